@@ -1,0 +1,3 @@
+.PHONY: play
+play:
+	@scripts/setup play

@@ -1,0 +1,28 @@
+"""Parlour: party games as a library.
+
+import parlour
+m = parlour.Match.new("kniffeliger", seats=3, seed=7)
+m.play(0, {"type": "roll", "keep": []})
+m.view(1)
+"""
+
+from parlour.core.conformance import check_game
+from parlour.core.game import Game
+from parlour.core.match import Match
+from parlour.core.record import Seat
+from parlour.core.refusal import Refusal, Refused
+from parlour.core.registry import games
+from parlour.core.retrace import Verdict, verify
+
+__all__ = [
+    "Game",
+    "Match",
+    "Refusal",
+    "Refused",
+    "Seat",
+    "Verdict",
+    "check_game",
+    "games",
+    "verify",
+]
+__version__ = "0.1.0"

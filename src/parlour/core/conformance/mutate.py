@@ -1,0 +1,101 @@
+"""Values that almost are what they should be."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+GARBAGE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    7,
+    10**6,
+    2**63,
+    -(2**70),
+    0.5,
+    float("nan"),
+    "",
+    "x",
+    "A" * 500,
+    "\ud800",
+    "ones",
+    [],
+    [0, 0],
+    [[]],
+    {},
+    {"type": None},
+    {"type": "nothing like it"},
+    b"bytes",
+    object(),
+    {1: 2},
+    (1, 2),
+)
+
+TEXTS: tuple[Any, ...] = (
+    "",
+    " ",
+    "roll",
+    "roll ......",
+    "roll 99999",
+    "enter",
+    "enter enter",
+    "@",
+    "swap @-1",
+    "swap @99999999999999999999",
+    "\x00",
+    "٣",
+    "é" * 300,
+    "\ud800",
+    "{}",
+    None,
+    5,
+)
+
+
+def mutated(value: Any, rng: Random, pool: list[Any]) -> Any:
+    """A copy of plain JSON with one thing in it changed."""
+    if isinstance(value, dict) and value and rng.random() < 0.9:
+        copy = dict(value)
+        key = rng.choice(list(copy))
+        turn = rng.random()
+        if turn < 0.08:
+            del copy[key]
+        elif turn < 0.14:
+            copy["surplus"] = rng.choice(GARBAGE)
+        else:
+            copy[key] = mutated(copy[key], rng, pool)
+        return copy
+    if isinstance(value, list) and rng.random() < 0.9:
+        return _mutated_list(value, rng, pool)
+    if isinstance(value, int) and not isinstance(value, bool) and rng.random() < 0.7:
+        return value + rng.choice((-1, 1, -2, 2, 10))
+    if pool and rng.random() < 0.6:
+        return rng.choice(pool)
+    return rng.choice(GARBAGE)
+
+
+def _mutated_list(items: list[Any], rng: Random, pool: list[Any]) -> list[Any]:
+    copy = list(items)
+    turn = rng.random()
+    if copy and turn < 0.25:
+        del copy[rng.randrange(len(copy))]
+    elif turn < 0.5:
+        copy.insert(rng.randint(0, len(copy)), rng.choice(pool or [0]))
+    elif turn < 0.6:
+        rng.shuffle(copy)
+    elif copy:
+        index = rng.randrange(len(copy))
+        copy[index] = mutated(copy[index], rng, pool)
+    return copy
+
+
+def leaves(value: Any) -> list[Any]:
+    """Every number, string and list inside plain JSON: parts to build almost-right values from."""
+    found = [value]
+    if isinstance(value, dict):
+        found = [leaf for item in value.values() for leaf in leaves(item)]
+    elif isinstance(value, list):
+        found += [leaf for item in value for leaf in leaves(item)]
+    return found

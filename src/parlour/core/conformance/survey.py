@@ -1,0 +1,32 @@
+"""What a survey remembers from one match to the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.core.conformance.mutate import leaves
+from parlour.core.game import GameClass
+from parlour.core.shape import plain
+
+
+class Survey:
+    """Every action and description met so far."""
+
+    def __init__(self, kind: GameClass) -> None:
+        self.kind = kind
+        self.actions: dict[Any, None] = {}
+        """Legal actions seen anywhere: what might be legal somewhere it should not be."""
+        self.described: dict[tuple[str, bytes], bytes] = {}
+        """Which view a description belongs to."""
+        self.searched = False
+        """Whether a sampled action was looked for in a stream too long to hold."""
+
+    def met(self, action: Any) -> None:
+        """Remembers an action, up to a number that stays quick to go through."""
+        if len(self.actions) < 2_000:
+            self.actions[action] = None
+
+    def parts(self) -> list[Any]:
+        """Numbers, strings and lists of the actions met."""
+        some = list(self.actions)[:200]
+        return [leaf for action in some for leaf in leaves(plain(action))]

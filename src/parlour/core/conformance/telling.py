@@ -1,0 +1,147 @@
+"""Laws of telling: previews, prompts, descriptions and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+from parlour.core.conformance.acting import STREAM, almost
+from parlour.core.conformance.survey import Survey
+from parlour.core.conformance.walk import Walk
+from parlour.core.game import CHANCE, Line, say
+from parlour.core.prompt import Choice, Field, Number, Offer, Subset
+from parlour.core.refusal import CoreCode, Refusal
+from parlour.core.shape import plain, shape_of, to_json
+from parlour.core.strings import LANGUAGES, strings_of
+
+Problem = tuple[str, Any]
+
+PROMPT_BYTES = 8_192
+
+
+def preview(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """A preview names the refusal that the move would get, or what it then does."""
+    game = walk.game
+    for n, state, seat in walk.decisions(rng, 5):
+        view = game.view(state, seat)
+        sampled = [game.sample(state, seat, rng) for _ in range(4)]
+        others = almost(survey, walk, sampled[0], rng, 20)
+        for action in [*sampled, *others, *islice(survey.actions, 40)]:
+            where = f"entry {n}, seat {seat}: {action}"
+            draft = shape_of(game.Draft).read(plain(action))
+            if isinstance(draft, Refusal):
+                yield "an action is no draft", f"{where}: {draft}"
+                continue
+            foresight = game.preview(view, draft)
+            refusal = game.check(state, seat, action)
+            if foresight.refusal != refusal:
+                yield "the preview's refusal is another", f"{where}: {foresight.refusal}, {refusal}"
+            elif foresight.missing:
+                yield "a whole action is called unfinished", f"{where}: {foresight.missing}"
+            elif refusal is None and foresight.gains is not None:
+                after = game.scores(game.view(game.apply(state, seat, action), seat))
+                gains = tuple(b - a for a, b in zip(game.scores(view), after, strict=True))
+                if gains != foresight.gains:
+                    yield "the preview's gains are others", f"{where}: {foresight.gains}, {gains}"
+
+
+def prompt(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """The prompt is small and offers what is legal, no kind more, no field value less."""
+    game = walk.game
+    for n, state in walk.moments(rng, 6):
+        asked = game.to_act(state)
+        for seat in range(walk.seats):
+            offered = game.prompt(state, seat)
+            where = f"entry {n}, seat {seat}"
+            size = len(to_json(offered))
+            if size > PROMPT_BYTES:
+                yield "the prompt is large", f"{where}: {size} bytes"
+            if asked == CHANCE or seat not in asked:
+                if offered.offers:
+                    yield "a seat that is not asked is offered something", where
+                continue
+            yield from _offers(walk, state, seat, {o.kind: o for o in offered.offers}, rng, where)
+
+
+def _offers(
+    walk: Walk, state: Any, seat: int, offers: dict[str, Offer], rng: Random, where: str
+) -> Iterator[Problem]:
+    game = walk.game
+    stream = list(islice(game.legal(state, seat), STREAM))
+    kinds = set()
+    for action in [*stream[:300], *(game.sample(state, seat, rng) for _ in range(20))]:
+        raw = plain(action)
+        kinds.add(raw["type"])
+        offer = offers.get(raw["type"])
+        if offer is None:
+            yield "a kind of action is not offered", f"{where}: {raw['type']}"
+            return
+        for field in offer.fields:
+            if not _covers(field, raw):
+                yield "a field does not offer a legal value", f"{where}: {action}: {field.name}"
+    if len(stream) < 300 and set(offers) - kinds:
+        yield "a kind is offered that is not legal", f"{where}: {set(offers) - kinds}"
+
+
+def _covers(field: Field, raw: dict[str, Any]) -> bool:
+    """Whether the field lets a person choose what the action says."""
+    if field.when is not None and raw.get(field.when[0]) != field.when[1]:
+        return True
+    value = raw.get(field.name)
+    if isinstance(field, Choice):
+        return value in field.options
+    if isinstance(field, Subset) and isinstance(value, list):
+        chosen = set(value)
+        few = field.min <= len(chosen) <= field.max
+        return few and chosen <= set(field.options) and chosen >= set(field.fixed)
+    if isinstance(field, Number) and isinstance(value, int):
+        return field.min <= value <= field.max
+    return True
+
+
+def descriptions(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """Views that differ are described differently."""
+    game, match = walk.game, walk.match
+    assert match is not None
+    viewers = (*range(walk.seats), None)
+    for n in range(match.length + 1):
+        if n > 60 and rng.random() < 0.8:
+            continue
+        viewer = viewers[n % len(viewers)]
+        view = game.view(match.state_at(n), viewer)
+        words = to_json(game.describe(view))
+        key = (f"{walk.settings} {walk.seats} {viewer}", words)
+        data = to_json(view)
+        if survey.described.setdefault(key, data) != data:
+            yield "two views have one description", f"entry {n}, viewer {viewer}"
+
+
+def words(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """Everything that is said has words in every language the game speaks."""
+    lines = list(_said(survey, walk, rng))
+    for language in LANGUAGES:
+        strings = strings_of(walk.kind, language)
+        for code in walk.kind.Code:
+            if f"refusal.{code}" not in strings.catalogue:
+                yield f"no words for refusal.{code}", language
+        for line in lines:
+            for gap in strings.gaps(line):
+                yield f"no words for {gap}", f"{language}: {line}"
+
+
+def _said(survey: Survey, walk: Walk, rng: Random) -> Iterator[Line]:
+    game, match = walk.game, walk.match
+    assert match is not None
+    for viewer in (0, None):
+        yield from (say(event) for event in match.events(viewer))
+    for _, state in walk.moments(rng, 20):
+        yield from game.describe(game.view(state, rng.choice((*range(walk.seats), None))))
+    for _, state, seat in walk.decisions(rng, 6):
+        for offer in game.prompt(state, seat).offers:
+            yield Line(f"action.{offer.kind}")
+        for action in islice(survey.actions, 200):
+            refusal = game.check(state, seat, action)
+            if refusal is not None and refusal.code != CoreCode.MALFORMED:
+                yield Line(f"refusal.{refusal.code}", refusal.detail)

@@ -1,0 +1,240 @@
+"""The contract of a game.
+
+A game is a class: what it is called, its types, and pure functions over frozen values. `make` binds
+what the rules need from outside, once; nothing after that knows sockets, clocks, users or files.
+Design note: docs/design/contract.md.
+"""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from random import Random
+from typing import Any, ClassVar, Final, Generic, Literal, Self, TypeVar
+
+from msgspec import Struct
+
+from parlour.core.chance import Draw, Drawn
+from parlour.core.prompt import Prompt
+from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse
+from parlour.core.shape import shape_of
+
+CHANCE: Final = "chance"
+TABLE: Final = "table"
+Chance = Literal["chance"]
+Actor = int | Literal["chance", "table"]
+
+StateT = TypeVar("StateT", bound=Struct)
+ActionT = TypeVar("ActionT")
+ViewT = TypeVar("ViewT", bound=Struct)
+DraftT = TypeVar("DraftT")
+PreviewT = TypeVar("PreviewT", bound="Foresight")
+EventT = TypeVar("EventT", bound=Struct)
+PositionT = TypeVar("PositionT", bound=Struct)
+
+
+class Undo(StrEnum):
+    """Whether a match may be taken back."""
+
+    NONE = "none"
+    CONSENT = "consent"
+    FREE = "free"
+
+
+class Line(Struct, frozen=True):
+    """Something to say to a person: a key of the game's string files and its parameters."""
+
+    key: str
+    parameters: Mapping[str, Parameter] = {}
+
+
+class Foresight(Struct, frozen=True, kw_only=True):
+    """What every preview says; a game adds its own fields.
+
+    `missing` names the fields that an unfinished draft still needs. `gains` is how the action
+    changes each seat's score before any draw; None where that may not be known.
+    """
+
+    refusal: Refusal | None = None
+    missing: tuple[str, ...] = ()
+    gains: tuple[int, ...] | None = None
+
+
+class Outcome(Struct, frozen=True):
+    """How a match ended. Rank 1 is the best; ties share a rank and the next one is skipped."""
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    listed: str | None = None
+    """The list of high scores that these totals belong to, if any."""
+
+
+def ranked(scores: tuple[int, ...], listed: str | None = None) -> Outcome:
+    """The outcome where more points are better."""
+    ranks = tuple([1 + sum(other > score for other in scores) for score in scores])
+    return Outcome(scores, ranks, listed)
+
+
+class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, PositionT]):
+    """One game with its settings bound.
+
+    The class attributes named like types ARE the types: schema, wire, record and the browser's
+    types come from these and nothing else. A position has at least `seats` and `settings`.
+    """
+
+    name: ClassVar[str]
+    version: ClassVar[int]
+    seats: ClassVar[range]
+    undo: ClassVar[Undo] = Undo.NONE
+    levels: ClassVar[tuple[str, ...]] = ()
+    """The bots' levels, weakest first."""
+    terminal: ClassVar[str | None] = None
+    """`module:Class` that draws this game in a terminal; without it the generic one does."""
+    home: ClassVar[str]
+    """The package that holds the game's strings: the one of the class that has the name."""
+
+    Settings: ClassVar[Any]
+    State: ClassVar[Any]
+    Action: ClassVar[Any]
+    View: ClassVar[Any]
+    Draft: ClassVar[Any]
+    Preview: ClassVar[Any]
+    Event: ClassVar[Any]
+    Position: ClassVar[Any]
+    Code: ClassVar[type[StrEnum]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "name" in cls.__dict__:
+            cls.home = sys.modules[cls.__module__].__package__ or cls.__module__
+
+    def __init__(self, settings: Any, lexicons: Mapping[str, Any]) -> None:
+        self.settings = settings
+        self.lexicons = lexicons
+
+    @classmethod
+    def make(cls, settings: object = None, lexicons: Mapping[str, Any] | None = None) -> Self:
+        """The game with its settings (plain or typed) checked and bound."""
+        wanted = shape_of(cls.Settings).read({} if settings is None else settings)
+        if isinstance(wanted, Refusal):
+            path = str(wanted.detail["path"]).replace("$", "$.settings", 1)
+            raise refuse(wanted.code, **{**wanted.detail, "path": path})
+        return cls(wanted, lexicons or {})
+
+    def admit(self, action: object) -> ActionT | Refusal:
+        """The action that something plain or typed stands for: decoded, its sets sorted."""
+        return shape_of(self.Action).read(action)
+
+    def check(self, state: StateT, seat: int, action: object) -> Refusal | None:
+        """Why the seat may not do this now, or None. Never raises, whatever the action says."""
+        admitted = self.admit(action)
+        if isinstance(admitted, Refusal):
+            return admitted
+        if type(seat) is not int:
+            return Refusal(CoreCode.NO_SUCH_SEAT, {"seat": str(seat)[:40]})
+        return self.judge(state, seat, admitted)
+
+    @abstractmethod
+    def start(self, seats: int) -> StateT:
+        """The position before the first draw. `seats` is in range."""
+
+    @abstractmethod
+    def to_act(self, state: StateT) -> tuple[int, ...] | Chance:
+        """The seats that must decide now, or CHANCE, or nobody: finished."""
+
+    @abstractmethod
+    def prompt(self, state: StateT, seat: int) -> Prompt:
+        """What is open to the seat now."""
+
+    @abstractmethod
+    def legal(self, state: StateT, seat: int) -> Iterator[ActionT]:
+        """Every legal action once, in a fixed order, lazily."""
+
+    @abstractmethod
+    def sample(self, state: StateT, seat: int, rng: Random) -> ActionT:
+        """A legal action, each one possible; fast whatever the size of `legal`."""
+
+    @abstractmethod
+    def judge(self, state: StateT, seat: int, action: ActionT) -> Refusal | None:
+        """The rules' word on a well-formed action: what `check` asks after reading it."""
+
+    @abstractmethod
+    def apply(self, state: StateT, actor: Actor, action: ActionT | Drawn) -> StateT:
+        """The state after a checked action, or after a draw (actor CHANCE). Never mutates."""
+
+    @abstractmethod
+    def chance(self, state: StateT) -> Draw:
+        """The draw that is due when `to_act` says CHANCE."""
+
+    @abstractmethod
+    def view(self, state: StateT, viewer: int | None) -> ViewT:
+        """What this viewer may know (None: what everybody may), built from that and complete."""
+
+    @abstractmethod
+    def tell(
+        self,
+        before: StateT,
+        actor: Actor,
+        action: ActionT | Drawn,
+        after: StateT,
+        viewer: int | None,
+    ) -> tuple[EventT, ...]:
+        """What this viewer notices of a step."""
+
+    @abstractmethod
+    def imagine(self, view: ViewT, rng: Random) -> StateT:
+        """A state that looks exactly like this view."""
+
+    @abstractmethod
+    def preview(self, view: ViewT, draft: DraftT) -> PreviewT:
+        """What a draft, finished or not, would do; from the view alone. Never raises."""
+
+    @abstractmethod
+    def scores(self, view: ViewT) -> tuple[int, ...]:
+        """Each seat's points as they stand."""
+
+    @abstractmethod
+    def idle(self, state: StateT, seat: int) -> ActionT:
+        """What the table does for somebody who is absent."""
+
+    @abstractmethod
+    def outcome(self, state: StateT) -> Outcome | None:
+        """None until it is over."""
+
+    @abstractmethod
+    def write(self, action: ActionT, view: ViewT) -> str:
+        """The action as a person would note it down."""
+
+    @abstractmethod
+    def read(self, text: str, view: ViewT) -> ActionT | Refusal:
+        """The action that a note stands for. Never raises."""
+
+    @abstractmethod
+    def describe(self, view: ViewT) -> tuple[Line, ...]:
+        """The position in words."""
+
+    @abstractmethod
+    def position(self, state: StateT) -> PositionT:
+        """The position file of a state in which a seat is to act, or nobody."""
+
+    @abstractmethod
+    def place(self, position: PositionT) -> StateT | Refusal:
+        """The state of a position file. Refuses what is malformed, changes nothing by itself."""
+
+    def choose(
+        self, view: ViewT, seat: int, level: str, rng: Random, budget: int | None = None
+    ) -> ActionT:
+        """A bot's move, from what its seat may see. The budget counts positions looked at."""
+        raise refuse(CoreCode.UNKNOWN_LEVEL, level=level, known=self.levels)
+
+
+AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]
+GameClass = type[AnyGame]
+
+
+def say(event: Struct) -> Line:
+    """An event as a line: its tag is the key, its fields are the parameters."""
+    tag = event.__struct_config__.tag
+    return Line(f"event.{tag}", {n: getattr(event, n) for n in event.__struct_fields__})

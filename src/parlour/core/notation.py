@@ -1,0 +1,159 @@
+"""A record as text that a person can read: a line for every header field and every entry.
+
+Moves are in the game's own notation, so reading a text plays the match again. A text and its record
+say exactly the same: each is made from the other without loss.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from parlour.core.chance import Drawn, Value
+from parlour.core.game import CHANCE, TABLE
+from parlour.core.match import Match
+from parlour.core.record import Entry, Record, Rewind, read_record
+from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
+from parlour.core.retrace import opened, retraced, step_after
+from parlour.core.shape import plain, shape_of
+
+TITLE = "Parlour record"
+_HEADER = (
+    "game",
+    "version",
+    "settings",
+    "seats",
+    "chance",
+    "commitment",
+    "nonces",
+    "lexicon",
+    "position",
+)
+_TRAILER = ("outcome", "final", "seed", "trace")
+_ENTRY = re.compile(
+    r"^\s*(?P<n>\d+)\.\s+(?P<t>\d+) ms\s+(?P<actor>\w+)(?: \((?P<by>\w+)\))?: (?P<move>.*)$"
+)
+
+
+def to_text(raw: object) -> str:
+    """The text of a record."""
+    match = retraced(raw)
+    record = match.typed_record()
+    header, trailer = plain(record.header), plain(record.trailer)
+    lines = [f"{TITLE} {record.header.format}"]
+    lines += [f"{key}: {_compact(header[key])}" for key in _HEADER]
+    lines.append("")
+    width = len(str(len(record.entries)))
+    lines += [_entry_line(match, entry, width) for entry in record.entries]
+    lines.append("")
+    lines += [f"{key}: {_compact(trailer[key])}" for key in _TRAILER]
+    return "\n".join(lines) + "\n"
+
+
+def from_text(text: str) -> Record:
+    """The record of a text. A refusal names the line."""
+    lines = text.splitlines()
+    title = lines[0].rpartition(" ") if lines else ("", "", "")
+    if title[0] != TITLE or not title[2].isdigit():
+        raise refuse(CoreCode.NOT_A_RECORD, problem=f"its first line is not '{TITLE} 1'")
+    fields: dict[str, Any] = {}
+    moves: list[tuple[int, re.Match[str]]] = []
+    for number, line in enumerate(lines[1:], start=2):
+        found = _ENTRY.match(line)
+        key, colon, value = line.partition(": ")
+        if found:
+            moves.append((number, found))
+        elif colon and key in (*_HEADER, *_TRAILER) and key not in fields:
+            fields[key] = _value(number, value)
+        elif line.strip():
+            raise _bad_line(number, "this is neither a field nor an entry")
+    for key in (*_HEADER, *_TRAILER):
+        if key not in fields:
+            raise refuse(CoreCode.RECORD_TRUNCATED, missing=f"the line '{key}:'")
+    header = {"format": int(title[2]), **{key: fields[key] for key in _HEADER}}
+    trailer = {key: fields[key] for key in _TRAILER}
+    record = read_record({"header": header, "entries": [], "trailer": trailer})
+    return _with_moves(record, moves)
+
+
+def _with_moves(record: Record, moves: list[tuple[int, re.Match[str]]]) -> Record:
+    match = opened(record)
+    for number, found in moves:
+        try:
+            match.keep(*step_after(match, _entry(match, found)))
+        except Refused as refused:
+            raise _bad_line(number, str(refused)) from None
+    return retraced(Record(record.header, match.entries, record.trailer)).typed_record()
+
+
+def _entry_line(match: Match, entry: Entry, width: int) -> str:
+    who = f"{entry.actor}" + (f" ({entry.by})" if entry.by else "")
+    return f"{entry.n:>{width}}. {entry.t} ms {who}: {_move(match, entry)}"
+
+
+def _move(match: Match, entry: Entry) -> str:
+    action = entry.action
+    if isinstance(action, Drawn):
+        return f"{action.label} = " + " ".join(_written(value) for value in action.values)
+    if isinstance(action, Rewind):
+        return f"rewind {action.to}"
+    assert isinstance(entry.actor, int)
+    return match.game.write(action, match.view(entry.actor, entry.n - 1))
+
+
+def _entry(match: Match, found: re.Match[str]) -> Entry:
+    move, actor = found["move"], found["actor"]
+    action: Any
+    if actor == CHANCE:
+        label, _, values = move.partition(" = ")
+        action = {"type": "drawn", "label": label, "values": [_drawn(v) for v in values.split()]}
+    elif actor == TABLE:
+        number = move.removeprefix("rewind ")
+        action = {"type": "rewind", "to": int(number) if number.isdigit() else number}
+    elif actor.isdigit() and int(actor) < match.seats:
+        action = match.game.read(move, match.view(int(actor)))
+        if isinstance(action, Refusal):
+            raise Refused(action)
+    else:
+        raise refuse(CoreCode.NO_SUCH_SEAT, seat=actor)
+    raw = {
+        "n": int(found["n"]),
+        "t": int(found["t"]),
+        "actor": int(actor) if actor.isdigit() else actor,
+        "by": found["by"],
+        "action": plain(action),
+    }
+    entry: Entry = shape_of(Entry).demand(raw)
+    return entry
+
+
+def _written(value: Value) -> str:
+    """Numbers as they are; words too, unless they could be taken for something else."""
+    if isinstance(value, str) and not re.fullmatch(r"[A-Za-z_][\w*/+-]*", value):
+        return _compact(value).replace(" ", "\\u0020")
+    return str(value)
+
+
+def _drawn(text: str) -> Value:
+    if text.startswith('"'):
+        return str(msgspec.json.decode(text))
+    return int(text) if re.fullmatch(r"-?\d+", text) else text
+
+
+def _compact(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _value(number: int, text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise _bad_line(number, str(error)) from None
+
+
+def _bad_line(number: int, problem: str) -> Refused:
+    return refuse(
+        CoreCode.RECORD_DAMAGED, path=f"line {number}", line=number, problem=problem[:300]
+    )

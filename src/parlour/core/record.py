@@ -1,0 +1,158 @@
+"""A match on paper: header, entries, trailer. Design note: docs/design/records.md."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from parlour.core.chance import Drawn
+from parlour.core.game import Actor, Outcome
+from parlour.core.refusal import CoreCode, Refusal, refuse
+from parlour.core.shape import shape_of, to_json
+
+FORMAT = 1
+
+By = Literal["person", "bot", "autopilot"]
+
+
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits there: a person, or a bot of some level."""
+
+    kind: Literal["person", "bot"] = "person"
+    level: str | None = None
+
+
+class Lexicon(Struct, frozen=True, forbid_unknown_fields=True):
+    """The words a match was judged by."""
+
+    name: str
+    hash: str
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    """What was settled before the first entry."""
+
+    format: int
+    game: str
+    version: int
+    settings: dict[str, Any]
+    seats: tuple[Seat, ...]
+    chance: str
+    commitment: str | None
+    nonces: tuple[str, ...] = ()
+    lexicon: Lexicon | None = None
+    position: dict[str, Any] | None = None
+
+
+class Rewind(Struct, frozen=True, tag="rewind", forbid_unknown_fields=True):
+    """The table goes back to how it was after entry `to` (0: the start)."""
+
+    to: Annotated[int, Meta(ge=0)]
+
+
+class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One thing that happened: number, time in ms, who, and what."""
+
+    n: int
+    t: int
+    actor: Actor
+    action: Any
+    by: By | None = None
+
+
+class Trailer(Struct, frozen=True, forbid_unknown_fields=True):
+    """How it stands: the outcome once it is over, the hash of the last state, the seed.
+
+    `trace` has four hex digits for the start and for every entry, each hashed together with the
+    state it leads to and all that came before: damage is found where it is.
+    """
+
+    outcome: Outcome | None
+    final: str
+    seed: str | None
+    trace: str
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole match, as `Match.record` writes it and `Match.replay` reads it."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    trailer: Trailer
+
+
+DRAWN = shape_of(Drawn)
+REWIND = shape_of(Rewind)
+
+
+def state_hash(state: Struct) -> str:
+    """SHA-256 of the state's canonical bytes."""
+    return hashlib.sha256(to_json(state)).hexdigest()
+
+
+class Trace:
+    """Collects the trace of a record."""
+
+    def __init__(self, header: Header, start: Struct) -> None:
+        self._chain = hashlib.sha256(to_json(header) + to_json(start)).digest()
+        self.marks = [self._chain.hex()[:4]]
+
+    def add(self, entry: Entry, state: Struct) -> str:
+        """The mark of the next entry."""
+        self._chain = hashlib.sha256(self._chain + to_json(entry) + to_json(state)).digest()
+        self.marks.append(self._chain.hex()[:4])
+        return self.marks[-1]
+
+
+def read_record(raw: object) -> Record:
+    """A record from its plain JSON values or its JSON text; a refusal says where it is damaged."""
+    if isinstance(raw, str | bytes | bytearray):
+        raw = _parse(raw)
+    if isinstance(raw, Record):
+        return raw
+    if not isinstance(raw, dict) or "header" not in raw:
+        raise refuse(CoreCode.NOT_A_RECORD, problem="a record is an object with a header")
+    _refuse_future(raw["header"])
+    for part in ("entries", "trailer"):
+        if part not in raw:
+            raise refuse(CoreCode.RECORD_TRUNCATED, missing=part)
+    record = shape_of(Record).read(raw)
+    if isinstance(record, Refusal):
+        raise refuse(CoreCode.RECORD_DAMAGED, **record.detail)
+    for i, entry in enumerate(record.entries):
+        if entry.n != i + 1:
+            problem = f"entry {i + 1} is numbered {entry.n}"
+            raise refuse(
+                CoreCode.RECORD_DAMAGED, path=f"$.entries[{i}].n", entry=i + 1, problem=problem
+            )
+    return record  # type: ignore[no-any-return]
+
+
+def _parse(text: str | bytes | bytearray) -> object:
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        what = str(error)
+        if "truncated" in what:
+            raise refuse(CoreCode.RECORD_TRUNCATED, missing=f"the end ({what})") from None
+        raise refuse(CoreCode.NOT_A_RECORD, problem=what) from None
+    except UnicodeDecodeError:
+        raise refuse(CoreCode.NOT_A_RECORD, problem="it is no text") from None
+    except RecursionError:
+        raise refuse(CoreCode.NOT_A_RECORD, problem="it is nested too deeply") from None
+
+
+def _refuse_future(header: object) -> None:
+    if not isinstance(header, dict) or type(header.get("format")) is not int:
+        raise refuse(CoreCode.NOT_A_RECORD, problem="its header names no format")
+    if header["format"] > FORMAT:
+        raise refuse(CoreCode.RECORD_FROM_THE_FUTURE, format=header["format"], known=FORMAT)
+    if header["format"] < 1:
+        raise refuse(
+            CoreCode.RECORD_DAMAGED, path="$.header.format", problem="formats count from 1"
+        )

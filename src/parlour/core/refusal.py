@@ -1,0 +1,71 @@
+"""Why something was not done: a value, and the exception that carries it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+Parameter = int | str | bool | None | tuple[int | str, ...]
+
+
+class CoreCode(StrEnum):
+    """Refusals that any game can get; a game's own codes are in its `Code`."""
+
+    MALFORMED = "malformed"
+    NO_SUCH_SEAT = "no_such_seat"
+    UNKNOWN_GAME = "unknown_game"
+    UNKNOWN_LEVEL = "unknown_level"
+    UNKNOWN_ALGORITHM = "unknown_algorithm"
+    UNKNOWN_LEXICON = "unknown_lexicon"
+    WRONG_NUMBER_OF_SEATS = "wrong_number_of_seats"
+    BAD_SEED = "bad_seed"
+    CHANCE_EXHAUSTED = "chance_exhausted"
+    CHANCE_UNFIT = "chance_unfit"
+    UNREADABLE = "unreadable"
+    NO_UNDO = "no_undo"
+    NO_SUCH_ENTRY = "no_such_entry"
+    NOT_A_RECORD = "not_a_record"
+    RECORD_TRUNCATED = "record_truncated"
+    RECORD_FROM_THE_FUTURE = "record_from_the_future"
+    RECORD_OF_OTHER_VERSION = "record_of_other_version"
+    RECORD_DAMAGED = "record_damaged"
+
+
+class Refusal(Struct, frozen=True):
+    """A code, and the parameters that the words for people need."""
+
+    code: str
+    detail: Mapping[str, Parameter] = {}
+
+    def __str__(self) -> str:
+        if not self.detail:
+            return str(self.code)
+        return f"{self.code}: " + ", ".join(f"{k} {v}" for k, v in self.detail.items())
+
+
+class Refused(Exception):
+    """Raised where a refusal cannot be returned. Nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    @property
+    def code(self) -> str:
+        """Which rule or check said no."""
+        return self.refusal.code
+
+    @property
+    def detail(self) -> Mapping[str, Parameter]:
+        """What it said no to."""
+        return self.refusal.detail
+
+    def __str__(self) -> str:
+        return str(self.refusal)
+
+
+def refuse(code: str, **detail: Parameter) -> Refused:
+    """The exception, ready to be raised."""
+    return Refused(Refusal(code, detail))

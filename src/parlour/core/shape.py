@@ -1,0 +1,174 @@
+"""From plain JSON to a game's typed values and back, with a refusal that names the path.
+
+A list that is a set is declared with `SET`: it may come in any order, is sorted here, and a repeat
+is malformed. The same mark makes `uniqueItems` appear in the published schema.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import inspect as mi
+
+from parlour.core.refusal import CoreCode, Refusal, Refused
+
+SET = msgspec.Meta(extra_json_schema={"uniqueItems": True})
+
+T = TypeVar("T")
+Sorter = Callable[[Any, str], Any]
+
+
+class Shape(Generic[T]):
+    """Everything that may be done with one type: read, write, describe."""
+
+    def __init__(self, type_: Any) -> None:
+        self.type = type_
+        self._sort = _sorter(mi.type_info(type_), {})
+        self._json = msgspec.json.Decoder(type_)
+
+    def read(self, raw: object) -> T | Refusal:
+        """The value that `raw` (plain JSON values, or the type itself) stands for."""
+        try:
+            # Through JSON: a prebuilt decoder is ten times as fast as `msgspec.convert`.
+            value = self._json.decode(msgspec.json.encode(raw))
+            return value if self._sort is None else self._sort(value, "$")  # type: ignore[no-any-return]
+        except (TypeError, ValueError, OverflowError, RecursionError) as error:
+            return malformed(error)
+
+    def demand(self, raw: object) -> T:
+        """Like `read`, raising the refusal."""
+        value = self.read(raw)
+        if isinstance(value, Refusal):
+            raise Refused(value)
+        return value
+
+    def from_json(self, data: bytes) -> T:
+        """What `to_json` wrote; for values of our own making."""
+        return self._json.decode(data)  # type: ignore[no-any-return]
+
+    def schema(self) -> dict[str, Any]:
+        """The published JSON Schema."""
+        return msgspec.json.schema(self.type)
+
+
+@cache
+def shape_of(type_: Any) -> Shape[Any]:
+    """The shape of a type, made once."""
+    return Shape(type_)
+
+
+def to_json(value: object) -> bytes:
+    """Canonical bytes: fields in declared order, mappings sorted."""
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def plain(value: object) -> Any:
+    """Plain JSON values: dicts, lists, strings, numbers."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+class Repeated(ValueError):
+    """A set that says something twice."""
+
+
+_PATH = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+
+
+def malformed(error: Exception) -> Refusal:
+    """The refusal for what could not be read."""
+    found = _PATH.match(str(error))
+    what, path = (found["what"], found["path"]) if found else (str(error), None)
+    return Refusal(CoreCode.MALFORMED, {"path": path or "$", "problem": what[:200]})
+
+
+def _sorter(info: mi.Type, structs: dict[type, Sorter | None]) -> Sorter | None:
+    """A function that sorts every set inside a value of this type, or None if there is none."""
+    if isinstance(info, mi.Metadata):
+        inner = _sorter(info.type, structs)
+        if (info.extra_json_schema or {}).get("uniqueItems"):
+            return _sort_set(inner)
+        return inner
+    if isinstance(info, mi.StructType):
+        return _sort_fields(info, structs)
+    if isinstance(info, mi.UnionType):
+        return _sort_union(info, structs)
+    if isinstance(info, mi.VarTupleType):
+        each = _sorter(info.item_type, structs)
+        return _sort_items([each] * 1, repeat=True) if each else None
+    if isinstance(info, mi.TupleType):
+        parts = [_sorter(part, structs) for part in info.item_types]
+        return _sort_items(parts, repeat=False) if any(parts) else None
+    return None
+
+
+def _sort_set(inner: Sorter | None) -> Sorter:
+    def sort(value: Any, path: str) -> Any:
+        items = value if inner is None else inner(value, path)
+        ordered = tuple(sorted(items))
+        for one, next_ in pairwise(ordered):
+            if one == next_:
+                raise Repeated(f"{plain(one)!r} is there twice - at `{path}`")
+        return ordered
+
+    return sort
+
+
+def _sort_items(parts: list[Sorter | None], *, repeat: bool) -> Sorter:
+    def sort(value: Any, path: str) -> Any:
+        sorters = parts * len(value) if repeat else parts
+        return tuple(
+            item if part is None else part(item, f"{path}[{i}]")
+            for i, (item, part) in enumerate(zip(value, sorters, strict=True))
+        )
+
+    return sort
+
+
+def _sort_fields(info: mi.StructType, structs: dict[type, Sorter | None]) -> Sorter | None:
+    if info.cls in structs:
+        return structs[info.cls]
+    structs[info.cls] = None
+    fields = [(f.name, f.encode_name, _sorter(f.type, structs)) for f in info.fields]
+    wanted = [(name, shown, part) for name, shown, part in fields if part is not None]
+
+    def sort(value: Any, path: str) -> Any:
+        changes = {}
+        for name, shown, part in wanted:
+            old = getattr(value, name)
+            new = part(old, f"{path}.{shown}")
+            if new != old:
+                changes[name] = new
+        return msgspec.structs.replace(value, **changes) if changes else value
+
+    structs[info.cls] = sort if wanted else None
+    return structs[info.cls]
+
+
+def _sort_union(info: mi.UnionType, structs: dict[type, Sorter | None]) -> Sorter | None:
+    by_class: dict[type, Sorter] = {}
+    others: list[Sorter] = []
+    for member in info.types:
+        part = _sorter(member, structs)
+        if part is None:
+            continue
+        if isinstance(member, mi.StructType):
+            by_class[member.cls] = part
+        else:
+            others.append(part)
+    if not by_class and not others:
+        return None
+
+    def sort(value: Any, path: str) -> Any:
+        part = by_class.get(type(value))
+        if part is not None:
+            return part(value, path)
+        if others and isinstance(value, tuple):
+            return others[0](value, path)
+        return value
+
+    return sort

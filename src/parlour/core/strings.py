@@ -1,0 +1,106 @@
+"""Words for people: a catalogue a language, in the folder `strings` of every game.
+
+A text may name parameters: `{points}` as it is, `{seat|player}` by the player's name,
+`{category|category}` looked up as `category.<value>`, `{categories|category:scores}` in step with
+a second list. A text that counts has a form for one and a form for others, by the parameter named.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from parlour.core.game import GameClass, Line
+from parlour.core.refusal import Refusal
+
+LANGUAGES = ("en",)
+
+
+class Counted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A text with forms for numbers; `by` names the parameter that counts."""
+
+    by: str
+    one: str
+    other: str
+
+
+Catalogue = Mapping[str, str | Counted]
+_SLOT = re.compile(r"\{(?P<name>\w+)(?:\|(?P<group>\w+)(?::(?P<beside>\w+))?)?\}")
+
+
+class Strings:
+    """One language of one game."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+
+    def say(self, line: Line, names: Sequence[str] = ()) -> str:
+        """The line in words; a key without words says itself rather than nothing."""
+        text = self.catalogue.get(line.key)
+        if text is None:
+            return f"{line.key} {dict(line.parameters)}"
+        if isinstance(text, Counted):
+            text = text.one if line.parameters.get(text.by) == 1 else text.other
+        return _SLOT.sub(lambda slot: self._fill(slot, line, names), text)
+
+    def explain(self, refusal: Refusal, names: Sequence[str] = ()) -> str:
+        """Why something was refused, and what to do instead."""
+        return self.say(Line(f"refusal.{refusal.code}", refusal.detail), names)
+
+    def gaps(self, line: Line) -> list[str]:
+        """What is missing to say the line: its key, parameters, or words for their values."""
+        text = self.catalogue.get(line.key)
+        if text is None:
+            return [line.key]
+        missing = []
+        for form in [text] if isinstance(text, str) else [text.one, text.other]:
+            for slot in _SLOT.finditer(form):
+                named = [name for name in (slot["name"], slot["beside"]) if name]
+                missing += [f"{line.key}: {n}" for n in named if n not in line.parameters]
+                if slot["group"] not in (None, "player"):
+                    keys = [f"{slot['group']}.{v}" for v in _values(line, slot["name"])]
+                    missing += [key for key in keys if key not in self.catalogue]
+        return missing
+
+    def _fill(self, slot: re.Match[str], line: Line, names: Sequence[str]) -> str:
+        values = _values(line, slot["name"])
+        said = [self._word(slot["group"], value, names) for value in values]
+        if slot["beside"]:
+            pairs = zip(said, _values(line, slot["beside"]), strict=False)
+            said = [f"{word} {value}" for word, value in pairs]
+        return ", ".join(said)
+
+    def _word(self, group: str | None, value: Any, names: Sequence[str]) -> str:
+        if group is None:
+            return str(value)
+        if group == "player":
+            known = isinstance(value, int) and 0 <= value < len(names)
+            return names[value] if known else f"seat {value}"
+        word = self.catalogue.get(f"{group}.{value}", str(value))
+        return word if isinstance(word, str) else str(value)
+
+
+def _values(line: Line, name: str) -> list[Any]:
+    value = line.parameters.get(name)
+    if value is None:
+        return []
+    return list(value) if isinstance(value, tuple) else [value]
+
+
+@cache
+def strings_of(game: GameClass, language: str = "en") -> Strings:
+    """The words of a game, with core's own beneath them."""
+    return Strings({**_catalogue("parlour.core", language), **_catalogue(game.home, language)})
+
+
+def _catalogue(package: str, language: str) -> dict[str, str | Counted]:
+    file = resources.files(package).joinpath("strings", f"{language}.json")
+    if not file.is_file():
+        return {}
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, str | Counted])

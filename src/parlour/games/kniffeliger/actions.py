@@ -1,0 +1,151 @@
+"""What a player can do, what a player can have in mind, and why it may be refused."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from itertools import combinations
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from parlour.core.game import Foresight
+from parlour.core.shape import SET
+from parlour.games.kniffeliger.categories import CATEGORIES, Category
+from parlour.games.kniffeliger.state import DICE
+
+DieIndex = Annotated[int, Meta(ge=0, lt=DICE)]
+DiceSet = Annotated[tuple[DieIndex, ...], SET]
+Victim = Annotated[int, Meta(ge=0, description="the seat of the player it is aimed at")]
+
+
+class Roll(Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
+    """Roll the dice that are not kept; `keep` has their indices, all locked dice included."""
+
+    keep: DiceSet
+
+
+class Enter(Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
+    """Write the dice into a category."""
+
+    category: Category
+
+
+class Steal(Struct, frozen=True, tag="steal", forbid_unknown_fields=True):
+    """Take a score from another sheet instead of rolling."""
+
+    victim: Victim
+    category: Category
+
+
+class Freeze(Struct, frozen=True, tag="freeze", forbid_unknown_fields=True):
+    """Keep a field from being filled in the next turn on that sheet."""
+
+    victim: Victim
+    category: Category
+
+
+class CrossOut(Struct, frozen=True, tag="crossOut", forbid_unknown_fields=True):
+    """Close a field for good, worth nothing."""
+
+    victim: Victim
+    category: Category
+
+
+class Shift(Struct, frozen=True, tag="shift", forbid_unknown_fields=True):
+    """Every sheet goes to the next seat."""
+
+
+class Swap(Struct, frozen=True, tag="swap", forbid_unknown_fields=True):
+    """Exchange sheets with another player."""
+
+    victim: Victim
+
+
+class EndTurn(Struct, frozen=True, tag="endTurn", forbid_unknown_fields=True):
+    """The turn is over."""
+
+
+Action = Roll | Enter | Steal | Freeze | CrossOut | Shift | Swap | EndTurn
+Aimed = Steal | Freeze | CrossOut
+AIMED: tuple[type[Aimed], ...] = (Steal, Freeze, CrossOut)
+
+
+class EnterDraft(Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
+    """An entry whose category may still be open."""
+
+    category: Category | None = None
+
+
+class StealDraft(Struct, frozen=True, tag="steal", forbid_unknown_fields=True):
+    """A theft in the making."""
+
+    victim: Victim | None = None
+    category: Category | None = None
+
+
+class FreezeDraft(Struct, frozen=True, tag="freeze", forbid_unknown_fields=True):
+    """A freeze in the making."""
+
+    victim: Victim | None = None
+    category: Category | None = None
+
+
+class CrossOutDraft(Struct, frozen=True, tag="crossOut", forbid_unknown_fields=True):
+    """A cross-out in the making."""
+
+    victim: Victim | None = None
+    category: Category | None = None
+
+
+class SwapDraft(Struct, frozen=True, tag="swap", forbid_unknown_fields=True):
+    """A swap in the making."""
+
+    victim: Victim | None = None
+
+
+Draft = Roll | EnterDraft | StealDraft | FreezeDraft | CrossOutDraft | Shift | SwapDraft | EndTurn
+
+
+class Preview(Foresight, frozen=True, kw_only=True):
+    """What a draft would do: the gains, and whether it earns an action die."""
+
+    award: bool = False
+
+
+class Code(StrEnum):
+    """Why an action is refused, in the order in which the reasons are looked for (KF-33)."""
+
+    GAME_OVER = "game_over"
+    WRONG_PHASE = "wrong_phase"
+    NOT_YOUR_TURN = "not_your_turn"
+    NO_SUCH_DIE = "no_such_die"
+    ALREADY_ENTERED = "already_entered"
+    NOTHING_TO_FILL = "nothing_to_fill"
+    NO_ROLL_LEFT = "no_roll_left"
+    NOT_ROLLED = "not_rolled"
+    ALREADY_ROLLED = "already_rolled"
+    NOT_ENTERED = "not_entered"
+    LOCKED_DICE = "locked_dice"
+    KEEPS_ALL = "keeps_all"
+    NO_DICE_TO_KEEP = "no_dice_to_keep"
+    NO_SUCH_VICTIM = "no_such_victim"
+    OWN_SHEET = "own_sheet"
+    NO_TURN_LEFT = "no_turn_left"
+    NO_OTHER_PLAYER = "no_other_player"
+    OWN_FIELD_CLOSED = "own_field_closed"
+    OWN_FIELD_FROZEN = "own_field_frozen"
+    FIELD_CLOSED = "field_closed"
+    FIELD_FROZEN = "field_frozen"
+    FIELD_WORTH_NOTHING = "field_worth_nothing"
+    LAST_FILLABLE = "last_fillable"
+
+
+_KEEPS = [keep for size in range(DICE + 1) for keep in combinations(range(DICE), size)]
+ROLLS_KEEPING = {
+    locked: tuple([Roll(keep) for keep in _KEEPS[:-1] if set(locked).issubset(keep)])
+    for locked in _KEEPS
+}
+"""Every roll that is left with these dice locked, those that keep fewest first (KF-10)."""
+
+ENTER = tuple([Enter(category) for category in CATEGORIES])
+END_TURN = EndTurn()

@@ -1,0 +1,106 @@
+"""What is open to a seat, and what a move would do before it is made."""
+
+from __future__ import annotations
+
+from parlour.core.prompt import Choice, Field, Offer, Prompt, Subset
+from parlour.games.kniffeliger import rules
+from parlour.games.kniffeliger.actions import (
+    AIMED,
+    Action,
+    Aimed,
+    CrossOut,
+    CrossOutDraft,
+    Draft,
+    Enter,
+    EnterDraft,
+    Freeze,
+    FreezeDraft,
+    Preview,
+    Roll,
+    Steal,
+    StealDraft,
+    Swap,
+    SwapDraft,
+)
+from parlour.games.kniffeliger.state import DICE, Pending, Settings, State, total
+from parlour.games.kniffeliger.targets import hits
+from parlour.games.kniffeliger.view import View, state_of
+
+FINISHED: dict[type, type[Aimed]] = {
+    StealDraft: Steal,
+    FreezeDraft: Freeze,
+    CrossOutDraft: CrossOut,
+}
+
+
+def prompt(settings: Settings, state: State, seat: int) -> Prompt:
+    """The kinds of action that are legal now, each with its fields."""
+    offers: list[Offer] = []
+    seen: dict[type, list[Action]] = {}
+    for action in rules.legal(settings, state, seat):
+        seen.setdefault(type(action), []).append(action)
+    for kind, actions in seen.items():
+        if issubclass(kind, AIMED):
+            fields = _targets(settings, state, seat, kind)
+        elif kind is Roll:
+            fields = (_keep(state),)
+        elif kind is Enter:
+            fields = (
+                Choice("category", tuple([a.category for a in actions if isinstance(a, Enter)])),
+            )
+        elif kind is Swap:
+            fields = (Choice("victim", tuple([a.victim for a in actions if isinstance(a, Swap)])),)
+        else:
+            fields = ()
+        offers.append(Offer(_tag(kind), fields))
+    return Prompt(tuple(offers))
+
+
+def _keep(state: State) -> Field:
+    dice = range(DICE) if state.rolls else ()
+    most = DICE - 1 if state.rolls else 0
+    return Subset("keep", tuple(dice), min=len(state.locked), max=most, fixed=state.locked)
+
+
+def _targets(settings: Settings, state: State, seat: int, kind: type[Aimed]) -> tuple[Field, ...]:
+    by_victim: dict[int, list[str]] = {}
+    for action in hits(settings, state, seat, kind):
+        by_victim.setdefault(action.victim, []).append(action.category)
+    fields: list[Field] = [Choice("victim", tuple(by_victim))]
+    for victim, categories in by_victim.items():
+        fields.append(Choice("category", tuple(categories), when=("victim", victim)))
+    return tuple(fields)
+
+
+def _tag(kind: type[Action]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def preview(settings: Settings, view: View, draft: Draft) -> Preview:
+    """For the seat whose turn it is: what is missing, or what would follow."""
+    action = finished(draft)
+    state = state_of(view)
+    if isinstance(action, tuple):
+        return Preview(missing=action)
+    refusal = rules.judge(settings, state, state.active, action)
+    if refusal is not None:
+        return Preview(refusal=refusal)
+    after = rules.apply(settings, state, action)
+    gains = tuple(
+        [total(new) - total(old) for old, new in zip(state.sheets, after.sheets, strict=True)]
+    )
+    return Preview(gains=gains, award=after.pending is Pending.AWARD)
+
+
+def finished(draft: Draft) -> Action | tuple[str, ...]:
+    """The action of a draft, or the fields that it still needs."""
+    if isinstance(draft, EnterDraft):
+        return ("category",) if draft.category is None else Enter(draft.category)
+    if isinstance(draft, SwapDraft):
+        return ("victim",) if draft.victim is None else Swap(draft.victim)
+    if isinstance(draft, StealDraft | FreezeDraft | CrossOutDraft):
+        if draft.victim is None or draft.category is None:
+            fields = (("victim", draft.victim), ("category", draft.category))
+            return tuple([name for name, value in fields if value is None])
+        return FINISHED[type(draft)](draft.victim, draft.category)
+    return draft

@@ -1,0 +1,195 @@
+"""What people notice of a step, for animation, log and live region."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from parlour.core.chance import Drawn
+from parlour.games.kniffeliger.actions import (
+    Action,
+    CrossOut,
+    EndTurn,
+    Enter,
+    Freeze,
+    Roll,
+    Shift,
+    Steal,
+)
+from parlour.games.kniffeliger.categories import PLACE, Category
+from parlour.games.kniffeliger.state import Pending, Phase, Settings, State, total
+from parlour.games.kniffeliger.turns import EndReason, GameEnded, PassedOver, turn_ended
+
+
+class Kept(Struct, frozen=True, tag="kept"):
+    """Somebody keeps some dice and rolls the others."""
+
+    seat: int
+    faces: tuple[int, ...]
+
+
+class Thrown(Struct, frozen=True, tag="thrown"):
+    """The dice that were rolled, and all five as they lie now."""
+
+    seat: int
+    faces: tuple[int, ...]
+    dice: tuple[int, ...]
+    rolls: int
+
+
+class Entered(Struct, frozen=True, tag="entered"):
+    """Somebody wrote points."""
+
+    seat: int
+    category: Category
+    points: int
+
+
+class Earned(Struct, frozen=True, tag="earned"):
+    """The action die came to this kind."""
+
+    seat: int
+    kind: str
+
+
+class Stolen(Struct, frozen=True, tag="stolen"):
+    """Points changed their sheet."""
+
+    seat: int
+    victim: int
+    category: Category
+    points: int
+
+
+class Froze(Struct, frozen=True, tag="froze"):
+    """A field is frozen."""
+
+    seat: int
+    victim: int
+    category: Category
+
+
+class CrossedOut(Struct, frozen=True, tag="crossed_out"):
+    """A field is closed for good; `points` is what it was worth."""
+
+    seat: int
+    victim: int
+    category: Category
+    points: int
+
+
+class Shifted(Struct, frozen=True, tag="shifted"):
+    """Every sheet went to the next seat; the totals as they are held now."""
+
+    seat: int
+    totals: tuple[int, ...]
+
+
+class Swapped(Struct, frozen=True, tag="swapped"):
+    """Two players exchanged sheets."""
+
+    seat: int
+    victim: int
+
+
+class TurnBegan(Struct, frozen=True, tag="turn_began"):
+    """Somebody's main turn or turn of the shift/swap phase."""
+
+    seat: int
+    phase: Phase
+
+
+class Passed(Struct, frozen=True, tag="passed"):
+    """Somebody is passed over: the sheet is full and no action die has a target."""
+
+    seat: int
+
+
+class RoundBegan(Struct, frozen=True, tag="round_began"):
+    """A new round."""
+
+    round: int
+
+
+class ShiftPhaseBegan(Struct, frozen=True, tag="shift_phase_began"):
+    """The shift/swap phase of a round."""
+
+    round: int
+
+
+class Ended(Struct, frozen=True, tag="ended"):
+    """The game is over, and why."""
+
+    round: int
+    reason: EndReason
+
+
+Event = (
+    Kept
+    | Thrown
+    | Entered
+    | Earned
+    | Stolen
+    | Froze
+    | CrossedOut
+    | Shifted
+    | Swapped
+    | TurnBegan
+    | Passed
+    | RoundBegan
+    | ShiftPhaseBegan
+    | Ended
+)
+
+
+def tell(
+    settings: Settings, before: State, action: Action | Drawn, after: State
+) -> tuple[Event, ...]:
+    """The events of one step; the same for everybody."""
+    seat = before.active
+    if isinstance(action, Drawn):
+        return (_thrown(before, action, after),)
+    if isinstance(action, Roll):
+        return (Kept(seat, tuple([before.dice[index] for index in action.keep])),)
+    if isinstance(action, EndTurn):
+        return _flow(settings, before, after)
+    if isinstance(action, Shift):
+        return (Shifted(seat, tuple([total(sheet) for sheet in after.sheets])),)
+    if isinstance(action, Enter):
+        return (Entered(seat, action.category, _score(after, seat, action.category)),)
+    if isinstance(action, Steal):
+        return (Stolen(seat, action.victim, action.category, _score(after, seat, action.category)),)
+    if isinstance(action, Freeze):
+        return (Froze(seat, action.victim, action.category),)
+    if isinstance(action, CrossOut):
+        worth = _score(before, action.victim, action.category)
+        return (CrossedOut(seat, action.victim, action.category, worth),)
+    return (Swapped(seat, action.victim),)
+
+
+def _thrown(before: State, drawn: Drawn, after: State) -> Event:
+    if before.pending is Pending.ROLL:
+        faces = tuple([int(value) for value in drawn.values])
+        return Thrown(before.active, faces, after.dice, after.rolls)
+    return Earned(before.active, str(drawn.values[0]))
+
+
+def _score(state: State, seat: int, category: Category) -> int:
+    field = state.sheets[seat][PLACE[category]]
+    return field if isinstance(field, int) else 0
+
+
+def _flow(settings: Settings, before: State, after: State) -> tuple[Event, ...]:
+    """What happened by itself after a turn ended."""
+    told: list[Event] = []
+    for step in turn_ended(settings, before)[1]:
+        if isinstance(step, PassedOver):
+            told.append(Passed(step.seat))
+        elif isinstance(step, GameEnded):
+            told.append(Ended(step.round, step.reason))
+        elif step.phase is Phase.SHIFT:
+            told.append(ShiftPhaseBegan(step.round))
+        else:
+            told.append(RoundBegan(step.round))
+    if after.phase is not Phase.OVER:
+        told.append(TurnBegan(after.active, after.phase))
+    return tuple(told)

@@ -1,0 +1,141 @@
+"""Kniffeliger in the contract of a game: the rules are in the files beside this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from parlour.core.chance import Draw, Drawn
+from parlour.core.game import CHANCE, Actor, Chance, Game, Line, Outcome, ranked
+from parlour.core.prompt import Prompt
+from parlour.core.refusal import Refusal
+from parlour.games.kniffeliger import actions as act
+from parlour.games.kniffeliger import bots, draft, notation, rules
+from parlour.games.kniffeliger import events as ev
+from parlour.games.kniffeliger import position as pos
+from parlour.games.kniffeliger import state as st
+from parlour.games.kniffeliger import view as vw
+
+
+class Kniffeliger(
+    Game[st.State, act.Action, vw.View, act.Draft, act.Preview, ev.Event, pos.Position]
+):
+    """A dice game with action dice that steal, freeze, cross out, shift and swap."""
+
+    name = "kniffeliger"
+    version = 1
+    seats = range(1, 9)
+    levels = bots.LEVELS
+    terminal = "parlour.games.kniffeliger.terminal:Screen"
+
+    Settings = st.Settings
+    State = st.State
+    Action = act.Action
+    View = vw.View
+    Draft = act.Draft
+    Preview = act.Preview
+    Event = ev.Event
+    Position = pos.Position
+    Code = act.Code
+
+    settings: st.Settings
+
+    def start(self, seats: int) -> st.State:
+        """Empty sheets."""
+        return rules.start(seats)
+
+    def to_act(self, state: st.State) -> tuple[int, ...] | Chance:
+        """The active seat, or a throw that is due."""
+        if state.pending is not st.Pending.NOTHING:
+            return CHANCE
+        return () if state.phase is st.Phase.OVER else (state.active,)
+
+    def prompt(self, state: st.State, seat: int) -> Prompt:
+        """Dice to keep, categories, victims."""
+        return draft.prompt(self.settings, state, seat)
+
+    def legal(self, state: st.State, seat: int) -> Iterator[act.Action]:
+        """A few dozen actions at most."""
+        return iter(rules.legal(self.settings, state, seat))
+
+    def sample(self, state: st.State, seat: int, rng: Random) -> act.Action:
+        """Uniform over `legal`."""
+        return rng.choice(rules.legal(self.settings, state, seat))
+
+    def judge(self, state: st.State, seat: int, action: act.Action) -> Refusal | None:
+        """In the order of KF-33."""
+        return rules.judge(self.settings, state, seat, action)
+
+    def apply(self, state: st.State, actor: Actor, action: act.Action | Drawn) -> st.State:
+        """The state after an action or a throw."""
+        return rules.apply(self.settings, state, action)
+
+    def chance(self, state: st.State) -> Draw:
+        """Five dice or fewer, or the action die."""
+        return rules.chance(state)
+
+    def view(self, state: st.State, viewer: int | None) -> vw.View:
+        """The same for everybody."""
+        return vw.view_of(state)
+
+    def tell(
+        self,
+        before: st.State,
+        actor: Actor,
+        action: act.Action | Drawn,
+        after: st.State,
+        viewer: int | None,
+    ) -> tuple[ev.Event, ...]:
+        """The same for everybody."""
+        return ev.tell(self.settings, before, action, after)
+
+    def imagine(self, view: vw.View, rng: Random) -> st.State:
+        """The state itself: nothing is hidden."""
+        return vw.state_of(view)
+
+    def preview(self, view: vw.View, draft_: act.Draft) -> act.Preview:
+        """For the active seat."""
+        return draft.preview(self.settings, view, draft_)
+
+    def scores(self, view: vw.View) -> tuple[int, ...]:
+        """The totals of the sheets as they are held."""
+        return view.totals
+
+    def idle(self, state: st.State, seat: int) -> act.Action:
+        """One roll, then the field that scores most."""
+        return rules.idle(state)
+
+    def outcome(self, state: st.State) -> Outcome | None:
+        """KF-3; only games with default settings are listed among the high scores."""
+        if state.phase is not st.Phase.OVER:
+            return None
+        listed = None
+        if self.settings == st.Settings():
+            listed = "solo" if len(state.sheets) == 1 else "table"
+        return ranked(tuple([st.total(sheet) for sheet in state.sheets]), listed)
+
+    def write(self, action: act.Action, view: vw.View) -> str:
+        """See `notation`."""
+        return notation.write(action, view)
+
+    def read(self, text: str, view: vw.View) -> act.Action | Refusal:
+        """See `notation`."""
+        return notation.read(text, view)
+
+    def describe(self, view: vw.View) -> tuple[Line, ...]:
+        """Round, dice, sheets."""
+        return vw.describe(view)
+
+    def position(self, state: st.State) -> pos.Position:
+        """See `position`."""
+        return pos.position_of(self.settings, state)
+
+    def place(self, position: pos.Position) -> st.State | Refusal:
+        """See `position`."""
+        return pos.place(position)
+
+    def choose(
+        self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None
+    ) -> act.Action:
+        """See `bots`."""
+        return bots.choose(self, view, seat, level, rng)

@@ -1,0 +1,137 @@
+"""What is on the table: settings, sheets, dice."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from parlour.games.kniffeliger.categories import CATEGORIES
+
+ROUNDS = 14
+DICE = 5
+ROLLS = 3
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is chosen before a match."""
+
+    action_dice: Annotated[
+        Literal["next_round", "keep"],
+        Meta(
+            title="How long action dice last",
+            description="next_round: they can be used in the round after they were earned and are "
+            "gone then. keep: they stay until they are used.",
+        ),
+    ] = "next_round"
+    cross_out: Annotated[
+        Literal["open", "filled"],
+        Meta(
+            title="What a cross-out hits",
+            description="open: it closes an open field for good. filled: it makes a field that "
+            "was scored worth nothing.",
+        ),
+    ] = "open"
+
+
+class Phase(StrEnum):
+    """The two phases of a round, and the end."""
+
+    MAIN = "main"
+    SHIFT = "shift"
+    OVER = "over"
+
+
+class Pending(StrEnum):
+    """The throw that is due."""
+
+    NOTHING = "nothing"
+    ROLL = "roll"
+    AWARD = "award"
+
+
+class Mark(StrEnum):
+    """What a field can be instead of scored."""
+
+    OPEN = "open"
+    FROZEN = "frozen"
+    CROSSED = "crossed"
+    STOLEN = "stolen"
+
+
+class Kind(StrEnum):
+    """The five uses of an action die."""
+
+    STEAL = "steal"
+    FREEZE = "freeze"
+    CROSS_OUT = "crossOut"
+    SHIFT = "shift"
+    SWAP = "swap"
+
+
+KINDS = tuple(Kind)
+ALL = "all"
+"""The sixth face of the action die: one of each."""
+
+Field = int | Mark
+Sheet = tuple[Field, ...]
+"""Fourteen fields in the order of the categories; a number is a score."""
+
+Stock = tuple[int, ...]
+"""How many action dice of each kind, in the order of `KINDS`."""
+
+BLANK: Sheet = (Mark.OPEN,) * len(CATEGORIES)
+NO_DICE: Stock = (0,) * len(KINDS)
+
+
+class State(Struct, frozen=True):
+    """A position. `sheets`, `ready` and `fresh` have an item for each seat.
+
+    `rolls` counts the rolls made, one that is pending included. `fresh` action dice were earned
+    this round and become `ready` with the next (KF-31).
+    """
+
+    round: int
+    phase: Phase
+    active: int
+    rolls: int
+    dice: tuple[int, ...]
+    locked: tuple[int, ...]
+    entered: bool
+    pending: Pending
+    sheets: tuple[Sheet, ...]
+    ready: tuple[Stock, ...]
+    fresh: tuple[Stock, ...]
+
+
+def is_open(field: Field) -> bool:
+    """Not yet used, frozen or not."""
+    return field is Mark.OPEN or field is Mark.FROZEN
+
+
+def is_full(sheet: Sheet) -> bool:
+    """No open field is left."""
+    return Mark.OPEN not in sheet and Mark.FROZEN not in sheet
+
+
+def fillable(sheet: Sheet) -> int:
+    """How many fields can be filled now."""
+    return sheet.count(Mark.OPEN)
+
+
+def total(sheet: Sheet) -> int:
+    """The points of a sheet."""
+    return sum(field for field in sheet if not isinstance(field, Mark))
+
+
+def written(sheet: Sheet, place: int, field: Field) -> Sheet:
+    """The sheet with one field changed."""
+    return (*sheet[:place], field, *sheet[place + 1 :])
+
+
+def thawed(sheet: Sheet) -> Sheet:
+    """The sheet without frost."""
+    if Mark.FROZEN not in sheet:
+        return sheet
+    return tuple([Mark.OPEN if field is Mark.FROZEN else field for field in sheet])

@@ -1,0 +1,140 @@
+"""What people see: nothing is hidden in Kniffeliger, so one view serves everybody."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from parlour.core.game import Line
+from parlour.games.kniffeliger.categories import CATEGORIES, Category, all_points
+from parlour.games.kniffeliger.state import (
+    KINDS,
+    ROUNDS,
+    Field,
+    Kind,
+    Mark,
+    Pending,
+    Phase,
+    Sheet,
+    State,
+    Stock,
+    is_open,
+    total,
+)
+
+
+class View(Struct, frozen=True):
+    """The whole table. `points` is what the dice score in each category, once they are thrown."""
+
+    round: int
+    rounds: int
+    phase: Phase
+    active: int
+    rolls: int
+    dice: tuple[int, ...]
+    locked: tuple[int, ...]
+    entered: bool
+    pending: Pending
+    sheets: tuple[dict[Category, Field], ...]
+    totals: tuple[int, ...]
+    open_fields: tuple[int, ...]
+    ready: tuple[dict[Kind, int], ...]
+    fresh: tuple[dict[Kind, int], ...]
+    points: dict[Category, int]
+
+
+def view_of(state: State) -> View:
+    """The view of a state."""
+    shown = state.dice and state.pending is not Pending.ROLL
+    scores = all_points(state.dice) if shown else ()
+    return View(
+        round=state.round,
+        rounds=ROUNDS,
+        phase=state.phase,
+        active=state.active,
+        rolls=state.rolls,
+        dice=state.dice,
+        locked=state.locked,
+        entered=state.entered,
+        pending=state.pending,
+        sheets=tuple([dict(zip(CATEGORIES, sheet, strict=True)) for sheet in state.sheets]),
+        totals=tuple([total(sheet) for sheet in state.sheets]),
+        open_fields=tuple([sum(map(is_open, sheet)) for sheet in state.sheets]),
+        ready=tuple([_counts(stock) for stock in state.ready]),
+        fresh=tuple([_counts(stock) for stock in state.fresh]),
+        points=dict(zip(CATEGORIES, scores, strict=False)),
+    )
+
+
+def state_of(view: View) -> State:
+    """The state that a view shows: all of it."""
+    return State(
+        round=view.round,
+        phase=view.phase,
+        active=view.active,
+        rolls=view.rolls,
+        dice=view.dice,
+        locked=view.locked,
+        entered=view.entered,
+        pending=view.pending,
+        sheets=tuple([sheet_of(fields) for fields in view.sheets]),
+        ready=tuple([stock_of(counts) for counts in view.ready]),
+        fresh=tuple([stock_of(counts) for counts in view.fresh]),
+    )
+
+
+def sheet_of(fields: dict[Category, Field]) -> Sheet:
+    """Fields by name, as a sheet; what is not named is open."""
+    return tuple([fields.get(category, Mark.OPEN) for category in CATEGORIES])
+
+
+def stock_of(counts: dict[Kind, int]) -> Stock:
+    """Action dice by kind, as a stock."""
+    return tuple([counts.get(kind, 0) for kind in KINDS])
+
+
+def _counts(stock: Stock) -> dict[Kind, int]:
+    return {kind: count for kind, count in zip(KINDS, stock, strict=True) if count}
+
+
+def describe(view: View) -> tuple[Line, ...]:
+    """Where the round stands, the dice, then every sheet with its marks and action dice."""
+    lines = [_where(view)]
+    if view.dice:
+        key = "describe.rolling" if view.pending is Pending.ROLL else "describe.dice"
+        kept = tuple([view.dice[index] for index in view.locked])
+        where = tuple([index + 1 for index in view.locked])
+        lines.append(
+            Line(key, {"dice": view.dice, "kept": kept, "places": where, "rolls": view.rolls})
+        )
+    elif view.rolls:
+        lines.append(Line("describe.first_roll", {"rolls": view.rolls}))
+    if view.entered:
+        lines.append(Line("describe.entered", {"seat": view.active}))
+    if view.pending is Pending.AWARD:
+        lines.append(Line("describe.award", {"seat": view.active}))
+    for seat in range(len(view.sheets)):
+        lines += _describe_seat(view, seat)
+    return tuple(lines)
+
+
+def _where(view: View) -> Line:
+    where = {"round": view.round, "rounds": view.rounds, "seat": view.active}
+    return Line(f"describe.{view.phase}", where)
+
+
+def _describe_seat(view: View, seat: int) -> list[Line]:
+    fields = view.sheets[seat].items()
+    lines = [Line("describe.total", {"seat": seat, "points": view.totals[seat]})]
+    scored = [(name, field) for name, field in fields if not isinstance(field, Mark)]
+    if scored:
+        names, scores = zip(*scored, strict=True)
+        lines.append(Line("describe.scored", {"seat": seat, "categories": names, "scores": scores}))
+    for mark in Mark:
+        marked = tuple([name for name, field in fields if field is mark])
+        if marked:
+            lines.append(Line(f"describe.{mark}", {"seat": seat, "categories": marked}))
+    for key, stock in (("ready", view.ready[seat]), ("fresh", view.fresh[seat])):
+        kinds = tuple([kind for kind, count in stock.items() for _ in range(count)])
+        if kinds:
+            lines.append(Line(f"describe.{key}", {"seat": seat, "kinds": kinds}))
+    return lines
