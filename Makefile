@@ -1,3 +1,55 @@
-.PHONY: play
+# Parlour. `make play` starts a game, `make test` checks everything; both install what they need in .venv.
+PYTHON := $(CURDIR)/.venv/bin/python
+BIN := $(CURDIR)/.venv/bin
+.DEFAULT_GOAL := help
+.PHONY: help play test check rules soak bench playthroughs corpus schemas
+
+help:
+	@echo 'make play          play Kniffeliger here in the terminal'
+	@echo 'make test          types, lint, rules, and every test at its short length'
+	@echo 'make check         types, lint and format only'
+	@echo 'make rules         every rule id with its tests'
+	@echo 'make soak          the laws at full length, with progress (about an hour on two cores)'
+	@echo 'make bench         figures beside their rivals'
+	@echo 'make playthroughs  write the golden playthroughs anew; review them as a diff'
+
 play:
 	@scripts/setup play
+	@echo 'play: starting Kniffeliger against a bot; ? helps, quit saves and leaves'
+	@$(BIN)/parlour play kniffeliger $(ARGS)
+
+test:
+	@scripts/setup test
+	@$(MAKE) --no-print-directory check rules
+	@echo 'test: running the tests on two workers, with branch coverage of core and games'
+	@$(PYTHON) -m pytest -n 2 -q --cov --cov-report=term:skip-covered $(ARGS)
+
+check:
+	@scripts/setup test
+	@echo 'check: lint, format, types'
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check --quiet || { echo 'check: run .venv/bin/ruff format'; exit 1; }
+	@$(BIN)/mypy
+
+rules:
+	@scripts/setup test
+	@echo 'rules: every rule id with its tests'
+	@$(PYTHON) -m pytest -q --rules -p no:randomly
+
+soak:
+	@scripts/setup test
+	@echo 'soak: the laws at full length'
+	@PARLOUR_SOAK=1 $(PYTHON) -m pytest -n 2 -m soak -v --durations=0 $(ARGS)
+
+bench:
+	@scripts/setup test
+	@scripts/setup bench
+	@$(PYTHON) -m benchmarks
+
+playthroughs:
+	@scripts/setup test
+	@$(PYTHON) -m tests.playthroughs
+
+corpus:
+	@scripts/setup test
+	@$(PYTHON) -m tests.corpus

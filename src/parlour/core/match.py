@@ -168,13 +168,12 @@ class Match:
         made: Foresight = self.game.preview(self.view(seat), shape.demand(draft))
         return made
 
-    def events(self, viewer: int | None, since: int = 0) -> tuple[Struct, ...]:
-        """What a viewer noticed after entry `since`."""
-        return tuple(
-            event
-            for n in range(self._at(since), len(self._entries))
-            for event in self._told(n, viewer)
-        )
+    def events(
+        self, viewer: int | None, since: int = 0, until: int | None = None
+    ) -> tuple[Struct, ...]:
+        """What a viewer noticed after entry `since`, up to entry `until`."""
+        numbers = range(self._at(since), self._at(self.length if until is None else until))
+        return tuple(event for n in numbers for event in self._told(n, viewer))
 
     def play(self, seat: int, action: object, by: By | None = None) -> None:
         """The seat acts; the draws that follow are made at once. Raises `Refused`."""

@@ -76,7 +76,7 @@ class Repeated(ValueError):
     """A set that says something twice."""
 
 
-_PATH = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+_PATH = re.compile(r"^(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>[^`]*)`)?$", re.DOTALL)
 
 
 def malformed(error: Exception) -> Refusal:

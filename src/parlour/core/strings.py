@@ -99,6 +99,11 @@ def strings_of(game: GameClass, language: str = "en") -> Strings:
     return Strings({**_catalogue("parlour.core", language), **_catalogue(game.home, language)})
 
 
+def explain_anywhere(refusal: Refusal) -> str:
+    """Words for a refusal where no game is at hand."""
+    return Strings(_catalogue("parlour.core", "en")).explain(refusal)
+
+
 def _catalogue(package: str, language: str) -> dict[str, str | Counted]:
     file = resources.files(package).joinpath("strings", f"{language}.json")
     if not file.is_file():

@@ -21,7 +21,7 @@ from parlour.games.kniffeliger.turns import EndReason, GameEnded, PassedOver, tu
 
 
 class Kept(Struct, frozen=True, tag="kept"):
-    """Somebody keeps some dice and rolls the others."""
+    """Somebody keeps these dice and rolls the others."""
 
     seat: int
     faces: tuple[int, ...]
@@ -149,7 +149,8 @@ def tell(
     if isinstance(action, Drawn):
         return (_thrown(before, action, after),)
     if isinstance(action, Roll):
-        return (Kept(seat, tuple([before.dice[index] for index in action.keep])),)
+        kept = tuple([before.dice[index] for index in action.keep])
+        return (Kept(seat, kept),) if kept else ()
     if isinstance(action, EndTurn):
         return _flow(settings, before, after)
     if isinstance(action, Shift):

@@ -1,0 +1,56 @@
+"""The command line: play, replay, verify, games. Knows no game by name."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console
+
+import parlour
+from parlour.cli import games, play, replay, verify
+from parlour.cli.files import Unusable
+from parlour.core.refusal import Refused
+from parlour.core.strings import explain_anywhere
+
+EXIT_CODES = """
+exit codes:
+  0    done; for verify: the draws are honest
+  1    verify found a record that was tampered with
+  2    something you gave cannot be used; the message says what to do
+  3    verify found nothing to prove: the draws were given by hand, or the seed is not shown
+  130  stopped with Ctrl-C; a game being played was saved
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their options."""
+    made = argparse.ArgumentParser(
+        prog="parlour",
+        description="Party games to play with friends and bots, and records that can be checked.",
+        epilog=EXIT_CODES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.add_argument("--version", action="version", version=f"parlour {parlour.__version__}")
+    commands = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for module in (play, replay, verify, games):
+        module.add_command(commands)
+    return made
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command; gives its exit code."""
+    chosen = parser().parse_args(arguments)
+    try:
+        code: int = chosen.run(chosen)
+        return code
+    except (Refused, Unusable) as error:
+        said = explain_anywhere(error.refusal) if isinstance(error, Refused) else str(error)
+        Console(stderr=True, highlight=False).print(f"[bold red]parlour:[/] {said}", soft_wrap=True)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 130

@@ -1,0 +1,115 @@
+"""`parlour games`: what can be played, with its settings, rules and schemas."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from importlib import resources
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+
+from parlour.core.game import GameClass, Line
+from parlour.core.record import Record
+from parlour.core.registry import find_game, games
+from parlour.core.shape import shape_of
+from parlour.core.strings import strings_of
+
+SCHEMAS = ("Settings", "Position", "Action", "Draft", "View", "Preview", "Event")
+
+
+def add_command(commands: Any) -> None:
+    """The command and its options."""
+    made: argparse.ArgumentParser = commands.add_parser(
+        "games",
+        help="list the games, or tell about one",
+        description="Lists the games. With the name of one: its seats, bots and settings.",
+        epilog="examples:\n  parlour games\n  parlour games kniffeliger --rules\n"
+        "  parlour games kniffeliger --json   (settings, and JSON Schemas of all its values)",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.add_argument("game", nargs="?", help="tell about this one")
+    made.add_argument("--rules", action="store_true", help="print the rules of the game")
+    made.add_argument("--json", action="store_true", help="for programs")
+    made.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Prints what was asked for."""
+    console = Console()
+    if chosen.game is None:
+        found = games()
+        if chosen.json:
+            print(json.dumps([_facts(game) for game in found.values()], indent=1))
+        else:
+            _list(console, found)
+        return 0
+    game = find_game(chosen.game)
+    if chosen.rules:
+        console.print(Markdown(rules_text(game)))
+    elif chosen.json:
+        schemas = {name.lower(): shape_of(getattr(game, name)).schema() for name in SCHEMAS}
+        schemas["record"] = shape_of(Record).schema()
+        print(json.dumps({**_facts(game), "schemas": schemas}, indent=1))
+    else:
+        _tell(console, game)
+    return 0
+
+
+def rules_text(game: GameClass) -> str:
+    """The game's own rule text."""
+    file = resources.files(game.home).joinpath("rules.en.md")
+    return file.read_text(encoding="utf-8") if file.is_file() else f"# {title(game)}\n"
+
+
+def title(game: GameClass) -> str:
+    """What people call the game."""
+    said = strings_of(game).catalogue.get("game.name", game.name)
+    return said if isinstance(said, str) else game.name
+
+
+def settings_of(game: GameClass) -> list[dict[str, Any]]:
+    """Every setting: name, values, default, and what it is for."""
+    schema = msgspec.json.schema(game.Settings)
+    fields = next(iter(schema["$defs"].values())).get("properties", {})
+    return [{"name": name, **field} for name, field in fields.items()]
+
+
+def _facts(game: GameClass) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": title(game),
+        "tagline": strings_of(game).say(Line("game.tagline")),
+        "version": game.version,
+        "seats": [game.seats[0], game.seats[-1]],
+        "levels": list(game.levels),
+        "settings": settings_of(game),
+    }
+
+
+def _list(console: Console, found: dict[str, GameClass]) -> None:
+    table = Table("game", "players", "bots", "what it is", box=None, pad_edge=False)
+    for game in found.values():
+        facts = _facts(game)
+        players = "–".join(map(str, facts["seats"]))
+        table.add_row(game.name, players, ", ".join(game.levels), facts["tagline"])
+    console.print(table)
+    console.print(
+        "\nPlay one: [bold]parlour play NAME[/]   Its rules: [bold]parlour games NAME --rules[/]"
+    )
+
+
+def _tell(console: Console, game: GameClass) -> None:
+    facts = _facts(game)
+    console.print(f"[bold]{facts['title']}[/]  {facts['tagline']}")
+    console.print(
+        f"{facts['seats'][0]} to {facts['seats'][1]} players. Bots: {', '.join(game.levels)}."
+    )
+    console.print("\n[bold]Settings[/] (parlour play NAME --set NAME=VALUE)")
+    for setting in facts["settings"]:
+        values = ", ".join(map(str, setting.get("enum", [setting.get("type", "")])))
+        console.print(f"  [bold]{setting['name']}[/] = {setting['default']}   ({values})")
+        console.print(f"      {setting.get('description', '')}")

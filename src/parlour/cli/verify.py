@@ -1,0 +1,56 @@
+"""`parlour verify`: whether the draws of a record are those that its seed gives."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import msgspec
+from rich.console import Console
+
+from parlour.cli.files import load_record
+from parlour.core.retrace import Verdict, verify
+from parlour.core.strings import explain_anywhere
+
+CODES = {"honest": 0, "tampered": 1, "given": 3, "unproved": 3}
+
+
+def add_command(commands: Any) -> None:
+    """The command and its options."""
+    made: argparse.ArgumentParser = commands.add_parser(
+        "verify",
+        help="check that the dice of a record were honest",
+        description="Plays a record again and makes every draw anew from its seed and nonces.\n"
+        "Says whether they are the same, and which entry is not.",
+        epilog="exit codes: 0 honest, 1 tampered, 3 nothing to prove (draws given by hand, or no "
+        "seed shown),\n2 the file cannot be read",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.add_argument("record", help="a record as JSON or text, - for standard input")
+    made.add_argument("--json", action="store_true", help="for programs")
+    made.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Prints the verdict."""
+    record = load_record(chosen.record)
+    verdict = verify(record)
+    if chosen.json:
+        print(msgspec.json.encode(verdict).decode())
+    else:
+        Console(highlight=False).print(_words(verdict), soft_wrap=True)
+    return CODES[verdict.result]
+
+
+def _words(verdict: Verdict) -> str:
+    if verdict.result == "honest":
+        return f"[bold green]Honest.[/] All {verdict.draws} draws are those that the seed gives."
+    if verdict.result == "given":
+        return (
+            f"The {verdict.draws} draws were given by hand, not made from a seed: nothing to prove."
+        )
+    if verdict.result == "unproved":
+        return "The record does not show its seed, so its draws cannot be checked yet."
+    where = f" Entry {verdict.entry}:" if verdict.entry is not None else ""
+    said = explain_anywhere(verdict.refusal) if verdict.refusal is not None else ""
+    return f"[bold red]Tampered.[/]{where} {said}"

@@ -1,0 +1,16 @@
+"""Kniffeliger keeps the contract, for every seat count and setting."""
+
+from __future__ import annotations
+
+import pytest
+
+import parlour
+from tests.kniffeliger.test_referee import SETTINGS
+from tests.scale import scaled
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("settings", SETTINGS)
+def test_check_game(settings: dict[str, str]) -> None:
+    """Eight matches a setting at least: one for every number of seats."""
+    parlour.check_game("kniffeliger", seeds=scaled(8, 1_000), settings=[settings])
