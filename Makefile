@@ -34,7 +34,7 @@ check:
 rules:
 	@scripts/setup test
 	@echo 'rules: every rule id with its tests'
-	@$(PYTHON) -m pytest -q --rules -p no:randomly
+	@$(PYTHON) -m pytest -q --rules
 
 soak:
 	@scripts/setup test

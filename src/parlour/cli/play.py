@@ -17,7 +17,7 @@ from parlour.cli.files import Unusable, data_folder, load_json, load_record, sav
 from parlour.cli.players import player_names
 from parlour.cli.terminal import terminal_for
 from parlour.core.game import say
-from parlour.core.match import Match
+from parlour.core.match import Clock, Match
 from parlour.core.record import Seat
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
 from parlour.core.registry import find_game, game_names
@@ -62,7 +62,8 @@ def run(chosen: argparse.Namespace) -> int:
     console = Console(highlight=False)
     if chosen.resume is not None:
         path = Path(chosen.resume) if chosen.resume else _last_saved()
-        match = Match.replay(load_record(str(path)), clock=_clock())
+        match = Match.replay(load_record(str(path)))
+        match.clock = _clock(match.entries[-1].t if match.length else 0)
         if not match.to_act:
             console.print(f"That game is over. [bold]parlour replay {path}[/] tells it.")
             return 0
@@ -76,10 +77,10 @@ def run(chosen: argparse.Namespace) -> int:
     return table.play()
 
 
-def _clock() -> Any:
-    """Milliseconds since the game was started or resumed."""
+def _clock(played: int = 0) -> Clock:
+    """Milliseconds of play, those before a pause included."""
     start = time.monotonic()
-    return lambda: int((time.monotonic() - start) * 1000)
+    return lambda: played + int((time.monotonic() - start) * 1000)
 
 
 def _new_file(game: str) -> Path:

@@ -26,6 +26,11 @@ class Drawn(Struct, frozen=True, tag="drawn"):
     label: str
     values: tuple[Value, ...]
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The values of a draw that gives numbers."""
+        return tuple([int(value) for value in self.values])
+
 
 class Dice(Struct, frozen=True):
     """Some dice, in order."""

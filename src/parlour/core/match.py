@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.core.chance import Drawn, Script, Sha256, Source, Value, commitment, seed_text, seeded
 from parlour.core.game import (
@@ -95,11 +96,16 @@ class Match:
         return _begin(bound, placed.seats, placed, seed, chance, algorithm, nonces, players, clock)
 
     @classmethod
-    def replay(cls, record: object, *, clock: Clock = _no_clock) -> Match:
-        """The match of a record. Needs no randomness; says where a damaged record is damaged."""
+    def replay(
+        cls, record: object, *, game: GameClass | None = None, clock: Clock = _no_clock
+    ) -> Match:
+        """The match of a record. Needs no randomness; says where a damaged record is damaged.
+
+        The game is found by its name; one that is not installed can be given.
+        """
         from parlour.core.retrace import retraced
 
-        match = retraced(record)
+        match = retraced(record, game)
         match.clock = clock
         return match
 
@@ -163,10 +169,12 @@ class Match:
         return self.game.view(self.state if n is None else self.state_at(n), viewer)
 
     def preview(self, seat: int, draft: object) -> Foresight:
-        """What a draft of the seat would do."""
-        shape = shape_of(self.game.Draft)
-        made: Foresight = self.game.preview(self.view(seat), shape.demand(draft))
-        return made
+        """What a draft of the seat would do; a seat that is not to act learns why not."""
+        read = shape_of(self.game.Draft).demand(draft)
+        made: Foresight = self.game.preview(self.view(seat), read)
+        if seat in self.to_act or made.missing:
+            return made
+        return replace(made, refusal=self.check(seat, plain(read)), gains=None)
 
     def events(
         self, viewer: int | None, since: int = 0, until: int | None = None

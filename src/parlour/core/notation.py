@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from parlour.core.chance import Drawn, Value
-from parlour.core.game import CHANCE, TABLE
+from parlour.core.game import CHANCE, TABLE, GameClass
 from parlour.core.match import Match
 from parlour.core.record import Entry, Record, Rewind, read_record
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
@@ -37,9 +37,9 @@ _ENTRY = re.compile(
 )
 
 
-def to_text(raw: object) -> str:
+def to_text(raw: object, game: GameClass | None = None) -> str:
     """The text of a record."""
-    match = retraced(raw)
+    match = retraced(raw, game)
     record = match.typed_record()
     header, trailer = plain(record.header), plain(record.trailer)
     lines = [f"{TITLE} {record.header.format}"]
@@ -52,7 +52,7 @@ def to_text(raw: object) -> str:
     return "\n".join(lines) + "\n"
 
 
-def from_text(text: str) -> Record:
+def from_text(text: str, game: GameClass | None = None) -> Record:
     """The record of a text. A refusal names the line."""
     lines = text.splitlines()
     title = lines[0].rpartition(" ") if lines else ("", "", "")
@@ -75,17 +75,20 @@ def from_text(text: str) -> Record:
     header = {"format": int(title[2]), **{key: fields[key] for key in _HEADER}}
     trailer = {key: fields[key] for key in _TRAILER}
     record = read_record({"header": header, "entries": [], "trailer": trailer})
-    return _with_moves(record, moves)
+    return _with_moves(record, moves, game)
 
 
-def _with_moves(record: Record, moves: list[tuple[int, re.Match[str]]]) -> Record:
-    match = opened(record)
+def _with_moves(
+    record: Record, moves: list[tuple[int, re.Match[str]]], game: GameClass | None
+) -> Record:
+    match = opened(record, game)
     for number, found in moves:
         try:
             match.keep(*step_after(match, _entry(match, found)))
         except Refused as refused:
             raise _bad_line(number, str(refused)) from None
-    return retraced(Record(record.header, match.entries, record.trailer)).typed_record()
+    whole = Record(record.header, match.entries, record.trailer)
+    return retraced(whole, game).typed_record()
 
 
 def _entry_line(match: Match, entry: Entry, width: int) -> str:

@@ -33,15 +33,18 @@ def find_game(game: str | GameClass) -> GameClass:
         return game
     if isinstance(game, str):
         if game in _folders():
-            found: GameClass = importlib.import_module(f"{GROUP}.{game}").GAME
-            return found
+            return _named(game, importlib.import_module(f"{GROUP}.{game}").GAME)
         for point in entry_points(group=GROUP, name=game):
-            loaded = point.load()
-            if isinstance(loaded, type) and issubclass(loaded, Game):
-                return loaded
-            problem = f"the entry point {point.value} leads to no game"
-            raise refuse(CoreCode.UNKNOWN_GAME, game=game, problem=problem)
+            return _named(game, point.load())
     raise refuse(CoreCode.UNKNOWN_GAME, game=str(game)[:40], known=tuple(game_names()))
+
+
+def _named(name: str, found: object) -> GameClass:
+    """What stands under a name must be a game of that name."""
+    if isinstance(found, type) and issubclass(found, Game) and found.name == name:
+        return found
+    problem = f"{found!r} is no game of that name"
+    raise refuse(CoreCode.UNKNOWN_GAME, game=name, known=tuple(game_names()), problem=problem[:200])
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from parlour.core.chance import SEEDED, Drawn, Script, Source, commitment, seeded, unfit
-from parlour.core.game import CHANCE, TABLE, Undo
+from parlour.core.game import CHANCE, TABLE, GameClass, Undo
 from parlour.core.match import Match, refuse_seats, start_of
 from parlour.core.record import (
     DRAWN,
@@ -38,21 +38,21 @@ class Verdict(Struct, frozen=True):
     refusal: Refusal | None = None
 
 
-def retraced(raw: object) -> Match:
+def retraced(raw: object, game: GameClass | None = None) -> Match:
     """The match of a record, every entry checked again."""
     record = read_record(raw)
-    match = opened(record)
+    match = opened(record, game)
     for _ in follow(match, record):
         pass
     return match
 
 
-def verify(raw: object) -> Verdict:
+def verify(raw: object, game: GameClass | None = None) -> Verdict:
     """Whether the draws of a record are those that its seed and nonces give."""
     draws = 0
     try:
         record = read_record(raw)
-        match = opened(record)
+        match = opened(record, game)
         given = record.header.chance == Script.algorithm
         source = None if given else _source(record)
         for entry in follow(match, record, source):
@@ -66,10 +66,12 @@ def verify(raw: object) -> Verdict:
     return Verdict("unproved" if source is None else "honest", draws)
 
 
-def opened(record: Record) -> Match:
-    """The match of a record's header, before its first entry."""
+def opened(record: Record, game: GameClass | None = None) -> Match:
+    """The match of a record's header, before its first entry; of a game that is not installed too,
+    if it is given.
+    """
     header = record.header
-    kind = find_game(header.game)
+    kind = game if game is not None and game.name == header.game else find_game(header.game)
     if header.version != kind.version:
         raise refuse(
             CoreCode.RECORD_OF_OTHER_VERSION,
@@ -79,12 +81,12 @@ def opened(record: Record) -> Match:
         )
     if header.lexicon is not None:
         raise refuse(CoreCode.UNKNOWN_LEXICON, name=header.lexicon.name, hash=header.lexicon.hash)
-    game = kind.make(header.settings)
-    refuse_seats(game, len(header.seats))
+    bound = kind.make(header.settings)
+    refuse_seats(bound, len(header.seats))
     placed = None
     if header.position is not None:
         placed = shape_of(kind.Position).demand(header.position)
-        if placed.seats != len(header.seats) or plain(placed.settings) != plain(game.settings):
+        if placed.seats != len(header.seats) or plain(placed.settings) != plain(bound.settings):
             raise _damaged("$.header.position", "it has other seats or settings than the header")
     seed = record.trailer.seed
     source: Source = Script(())
@@ -93,10 +95,10 @@ def opened(record: Record) -> Match:
             raise refuse(CoreCode.UNKNOWN_ALGORITHM, algorithm=header.chance, known=tuple(SEEDED))
         if seed is not None:
             source = _source(record) or source
-    start = start_of(game, len(header.seats), placed)
+    start = start_of(bound, len(header.seats), placed)
     if Trace(header, start).marks[0] != record.trailer.trace[:4]:
         raise _damaged("$.header", "it was changed after the record was written")
-    return Match(game, header, start, source, seed)
+    return Match(bound, header, start, source, seed)
 
 
 def follow(match: Match, record: Record, source: Source | None = None) -> Iterator[Entry]:

@@ -105,7 +105,10 @@ def explain_anywhere(refusal: Refusal) -> str:
 
 
 def _catalogue(package: str, language: str) -> dict[str, str | Counted]:
-    file = resources.files(package).joinpath("strings", f"{language}.json")
+    try:
+        file = resources.files(package).joinpath("strings", f"{language}.json")
+    except TypeError:  # a game in a single module has no folder for words
+        return {}
     if not file.is_file():
         return {}
     return msgspec.json.decode(file.read_bytes(), type=dict[str, str | Counted])

@@ -39,6 +39,8 @@ def ends(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
             yield "the outcome does not name every seat", outcome
         elif 1 not in outcome.ranks:
             yield "nobody is first", outcome
+        elif game.scores(game.view(state, None)) != outcome.scores:
+            yield "the last scores are not the outcome's", outcome
 
 
 def sample(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
@@ -100,6 +102,8 @@ def checked_is_legal(survey: Survey, walk: Walk, rng: Random) -> Iterator[Proble
                 if not any(action == sampled for action in game.legal(state, seat)):
                     yield "a sampled action is not in legal", f"{where}: {sampled}"
             continue
+        if not isinstance(game.admit({**plain(sampled), "surplus": 1}), Refusal):
+            yield "an action with a key too many is taken", f"{where}: {sampled}"
         tries = [game.sample(state, seat, rng) for _ in range(10)]
         tries += list(survey.actions)
         tries += list(almost(survey, walk, sampled, rng, 30))
@@ -166,7 +170,7 @@ def never_raises(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
                 if problem:
                     yield "check raised", f"entry {n}: {action!r}: {problem}"
         views = [game.view(state, viewer) for viewer in (seat, None)]
-        drafts = [shape_of(game.Draft).read(draft) for draft in (*tries[:60], *_unfinished(raw))]
+        drafts = [shape_of(game.Draft).read(draft) for draft in (*tries[:60], *unfinished(raw))]
         for view in views:
             for text in (*TEXTS, mutated(game.write(game.sample(state, seat, rng), view), rng, [])):
                 problem = _raises(game.read, text, view)
@@ -186,7 +190,7 @@ def _raises(function: Any, *arguments: Any) -> str | None:
     return None
 
 
-def _unfinished(raw: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def unfinished(raw: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The action with parts left out."""
     for key in raw:
         yield {k: v for k, v in raw.items() if k != key}

@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from parlour.core.conformance.acting import STREAM, almost
+from parlour.core.conformance.acting import STREAM, almost, unfinished
 from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
 from parlour.core.game import CHANCE, Line, say
@@ -45,6 +45,13 @@ def preview(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
                 gains = tuple(b - a for a, b in zip(game.scores(view), after, strict=True))
                 if gains != foresight.gains:
                     yield "the preview's gains are others", f"{where}: {foresight.gains}, {gains}"
+        for raw in unfinished(plain(sampled[0])):
+            draft = shape_of(game.Draft).read(raw)
+            if isinstance(draft, Refusal) or not isinstance(game.admit(raw), Refusal):
+                continue
+            foresight = game.preview(view, draft)
+            if not foresight.missing and foresight.refusal is None:
+                yield "an unfinished draft is called whole", f"entry {n}, seat {seat}: {raw}"
 
 
 def prompt(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
@@ -78,6 +85,9 @@ def _offers(
         if offer is None:
             yield "a kind of action is not offered", f"{where}: {raw['type']}"
             return
+        unnamed = {k for k, v in raw.items() if v} - {"type", *(f.name for f in offer.fields)}
+        if unnamed:
+            yield "an offer does not ask for a field", f"{where}: {action}: {unnamed}"
         for field in offer.fields:
             if not _covers(field, raw):
                 yield "a field does not offer a legal value", f"{where}: {action}: {field.name}"
@@ -106,12 +116,13 @@ def descriptions(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
     game, match = walk.game, walk.match
     assert match is not None
     viewers = (*range(walk.seats), None)
+    strings = strings_of(walk.kind)
     for n in range(match.length + 1):
         if n > 60 and rng.random() < 0.8:
             continue
         viewer = viewers[n % len(viewers)]
         view = game.view(match.state_at(n), viewer)
-        words = to_json(game.describe(view))
+        words = "\n".join(strings.say(line) for line in game.describe(view)).encode()
         key = (f"{walk.settings} {walk.seats} {viewer}", words)
         data = to_json(view)
         if survey.described.setdefault(key, data) != data:
@@ -123,9 +134,10 @@ def words(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
     lines = list(_said(survey, walk, rng))
     for language in LANGUAGES:
         strings = strings_of(walk.kind, language)
-        for code in walk.kind.Code:
-            if f"refusal.{code}" not in strings.catalogue:
-                yield f"no words for refusal.{code}", language
+        codes = [f"refusal.{code}" for code in walk.kind.Code]
+        for key in ("game.name", "game.tagline", *codes):
+            if key not in strings.catalogue:
+                yield f"no words for {key}", language
         for line in lines:
             for gap in strings.gaps(line):
                 yield f"no words for {gap}", f"{language}: {line}"
@@ -138,7 +150,8 @@ def _said(survey: Survey, walk: Walk, rng: Random) -> Iterator[Line]:
         yield from (say(event) for event in match.events(viewer))
     for _, state in walk.moments(rng, 20):
         yield from game.describe(game.view(state, rng.choice((*range(walk.seats), None))))
-    for _, state, seat in walk.decisions(rng, 6):
+    for _, state in walk.moments(rng, 8):
+        seat = rng.randrange(walk.seats)
         for offer in game.prompt(state, seat).offers:
             yield Line(f"action.{offer.kind}")
         for action in islice(survey.actions, 200):

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
@@ -27,6 +28,8 @@ def values_round_trip(survey: Survey, walk: Walk, rng: Random) -> Iterator[Probl
     assert match is not None
     for n, state in walk.moments(rng, 6):
         for type_, value in _values(walk, n, state, rng):
+            if isinstance(value, Struct) and not value.__struct_config__.frozen:
+                yield f"a {type(value).__name__} is not frozen", f"entry {n}"
             data = to_json(value)
             back = shape_of(type_).from_json(data)
             if back != value or to_json(back) != data:
@@ -65,17 +68,17 @@ def replay(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
     match = walk.match
     assert match is not None
     record = match.record()
-    again = Match.replay(msgspec.json.encode(record))
+    again = Match.replay(msgspec.json.encode(record), game=walk.kind)
     if again.record() != record:
         yield "the replayed record is another", _first_difference(match, again)
     for n in range(match.length + 1):
         if again.state_at(n) != match.state_at(n):
             yield "the replayed match is in another state", f"entry {n}"
             break
-    if plain(from_text(to_text(record))) != record:
+    if plain(from_text(to_text(record, walk.kind), walk.kind)) != record:
         yield "the text of the record does not round-trip", walk.where
     if match.to_act == ():
-        other = Match.replay(walk.fresh().record())
+        other = Match.replay(walk.fresh().record(), game=walk.kind)
         for entry in match.entries:
             if isinstance(entry.actor, int):
                 other.play(entry.actor, entry.action, entry.by)
@@ -101,6 +104,10 @@ def positions(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
         if isinstance(read, Refusal):
             yield "a position file is refused", f"entry {n}: {read}"
             continue
+        if (read.seats, read.settings) != (walk.seats, game.settings):
+            yield "a position file has other seats or settings", f"entry {n}: {written}"
+        if not isinstance(shape_of(game.Position).read({**written, "surplus": 1}), Refusal):
+            yield "a position file with a key too many is taken", f"entry {n}"
         placed = game.place(read)
         if isinstance(placed, Refusal) or placed != state:
             yield "a position file leads elsewhere", f"entry {n}: {written}"

@@ -169,8 +169,7 @@ def tell(
 
 def _thrown(before: State, drawn: Drawn, after: State) -> Event:
     if before.pending is Pending.ROLL:
-        faces = tuple([int(value) for value in drawn.values])
-        return Thrown(before.active, faces, after.dice, after.rolls)
+        return Thrown(before.active, drawn.numbers, after.dice, after.rolls)
     return Earned(before.active, str(drawn.values[0]))
 
 

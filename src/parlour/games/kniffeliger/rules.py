@@ -224,15 +224,20 @@ def _thrown(state: State, drawn: Drawn) -> State:
 
 def _dice_after(state: State, drawn: Drawn) -> tuple[int, ...]:
     """The kept dice in their places, the thrown ones in index order between them."""
-    thrown = iter(drawn.values)
-    return tuple([state.dice[i] if i in state.locked else int(next(thrown)) for i in ALL_DICE])
+    thrown = iter(drawn.numbers)
+    return tuple([state.dice[i] if i in state.locked else next(thrown) for i in ALL_DICE])
+
+
+def earns_die(dice: tuple[int, ...]) -> bool:
+    """KF-30: whatever the category or points."""
+    return sum(dice) % 3 == 0
 
 
 def _entered(state: State, action: Enter) -> State:
-    """KF-12; one throw of the action die for a sum that is a multiple of three (KF-30)."""
+    """KF-12; alone there are no action dice to earn (KF-1)."""
     place = PLACE[action.category]
     score = points(state.dice, action.category)
-    award = sum(state.dice) % 3 == 0 and len(state.sheets) > 1
+    award = earns_die(state.dice) and len(state.sheets) > 1
     sheet = written(state.sheets[state.active], place, score)
     return replace(
         state,

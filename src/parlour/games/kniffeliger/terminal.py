@@ -203,7 +203,7 @@ class Screen:
                 return ["roll (or just Enter): the first roll"]
             return ["1 3 4: mark dice to keep, or take marks back    roll: roll the others"]
         if offer.kind == "enter":
-            return ["a category, by name, its beginning or number (pi, full, 9): write it down"]
+            return ["a category (pi, full house, or just full; e 9 by its number): write it down"]
         if offer.kind == "swap":
             return ["swap PLAYER: exchange sheets"]
         if offer.kind == "shift":

@@ -55,9 +55,8 @@ Step = PassedOver | PhaseBegan | GameEnded
 
 def turn_ended(settings: Settings, state: State) -> tuple[State, list[Step]]:
     """The state where the next turn begins, and what happened by itself on the way."""
-    if state.phase is Phase.MAIN:
-        state = replace(state, sheets=_thawed_after(state, state.active))
-    state = replace(state, rolls=0, dice=(), locked=(), entered=False)
+    sheets = _thawed_after(state, state.active) if state.phase is Phase.MAIN else state.sheets
+    state = replace(state, rolls=0, dice=(), locked=(), entered=False, sheets=sheets)
     steps: list[Step] = []
     seat = state.active + 1
     while True:
@@ -83,7 +82,8 @@ def turn_ended(settings: Settings, state: State) -> tuple[State, list[Step]]:
 
 def _thawed_after(state: State, seat: int) -> tuple[Sheet, ...]:
     """Frozen fields thaw with the end of the main turn on their sheet (KF-35)."""
-    return tuple([thawed(s) if i == seat else s for i, s in enumerate(state.sheets)])
+    sheets = state.sheets
+    return (*sheets[:seat], thawed(sheets[seat]), *sheets[seat + 1 :])
 
 
 def _next_main(

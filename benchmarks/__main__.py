@@ -1,0 +1,5 @@
+"""`make bench`: every figure beside its rival. Nothing here is asserted."""
+
+from benchmarks import random_games
+
+random_games.main()

@@ -1,0 +1,181 @@
+"""The public door: what `Match` promises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour.core.shape import plain
+from tests.core.matches import finish, finished, ticking
+
+
+def test_the_door_as_published() -> None:
+    m = parlour.Match.new("kniffeliger", seats=3, settings={}, seed=7)
+    assert m.to_act == (0,)
+    assert len(list(m.legal(0))) == 1
+    m.play(0, {"type": "roll", "keep": []})
+    assert m.view(1) == m.view(None)
+    assert m.outcome is None
+    again = parlour.Match.replay(m.record())
+    assert again.record() == m.record()
+
+
+def test_typed_actions_and_plain_dicts_do_the_same() -> None:
+    one, other = (parlour.Match.new("kniffeliger", seats=2, seed=1) for _ in range(2))
+    one.play(0, next(one.legal(0)))
+    other.play(0, {"type": "roll", "keep": []})
+    assert one.record() == other.record()
+
+
+def test_a_replayed_match_goes_on_as_the_same_match() -> None:
+    m = parlour.Match.new("kniffeliger", seats=2, seed="on")
+    m.play(0, {"type": "roll", "keep": []})
+    again = parlour.Match.replay(m.record())
+    assert finish(again).record() == finish(m).record()
+
+
+def test_games_are_found_by_name_however_they_were_imported() -> None:
+    import parlour.games.kniffeliger as folder
+
+    assert parlour.games()["kniffeliger"] is folder.GAME
+    assert parlour.Match.new(folder.GAME, seats=2, seed=1).header.game == "kniffeliger"
+
+
+@pytest.mark.parametrize("game", ["chess", "", None, 5, object])
+def test_an_unknown_game_is_refused(game: Any) -> None:
+    with pytest.raises(parlour.Refused) as caught:
+        parlour.Match.new(game, seats=2)
+    assert caught.value.code == "unknown_game"
+    assert "kniffeliger" in caught.value.detail["known"]  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, True, "0", None, 1.0])
+def test_a_seat_that_is_not_there(seat: Any) -> None:
+    m = parlour.Match.new("kniffeliger", seats=2, seed=1)
+    for ask in (m.legal, m.prompt, lambda s: m.play(s, {}), lambda s: m.check(s, {}), m.idle):
+        with pytest.raises(parlour.Refused) as caught:
+            ask(seat)
+        assert caught.value.code == "no_such_seat"
+    if seat is not None:
+        with pytest.raises(parlour.Refused):
+            m.view(seat)
+
+
+MALFORMED: list[tuple[Any, str]] = [
+    ({}, "$"),
+    ({"type": "fly"}, "$.type"),
+    ({"type": 5}, "$.type"),
+    ({"keep": []}, "$"),
+    ({"type": "roll"}, "$"),
+    ({"type": "roll", "keep": [], "speed": 3}, "$"),
+    ({"type": "roll", "keep": [9]}, "$.keep[0]"),
+    ({"type": "roll", "keep": [0, 0]}, "$.keep"),
+    ({"type": "endTurn", "now": True}, "$"),
+    ("roll", "$"),
+    ([], "$"),
+    (None, "$"),
+    (object(), "$"),
+]
+
+
+@pytest.mark.parametrize(("action", "path"), MALFORMED)
+def test_what_is_no_action_is_malformed_before_any_rule(action: Any, path: str) -> None:
+    """Even out of turn: the seat asked is not the one on turn."""
+    m = parlour.Match.new("kniffeliger", seats=2, seed=1)
+    before = m.record()
+    with pytest.raises(parlour.Refused) as caught:
+        m.play(1, action)
+    assert (caught.value.code, caught.value.detail["path"]) == ("malformed", path)
+    assert m.record() == before
+    assert m.check(1, action) == caught.value.refusal
+
+
+def test_settings_are_validated_with_their_path() -> None:
+    for settings, path in (
+        ({"action_dice": "never"}, "$.settings.action_dice"),
+        ({"colour": "pink"}, "$.settings"),
+        ([], "$.settings"),
+    ):
+        with pytest.raises(parlour.Refused) as caught:
+            parlour.Match.new("kniffeliger", 2, settings)  # type: ignore[arg-type]
+        assert (caught.value.code, caught.value.detail["path"]) == ("malformed", path)
+
+
+def test_who_acts_is_recorded() -> None:
+    players = [parlour.Seat(), parlour.Seat("bot", "beginner")]
+    m = parlour.Match.new("kniffeliger", 2, seed=1, players=players)
+    m.play(0, {"type": "roll", "keep": []})
+    m.idle(0)
+    m.play(0, {"type": "endTurn"})
+    m.play(1, {"type": "roll", "keep": []})
+    by = [entry.by for entry in m.entries if isinstance(entry.actor, int)]
+    assert by == ["person", "autopilot", "person", "bot"]
+    with pytest.raises(parlour.Refused):
+        m.play(1, {"type": "enter", "category": "pi"}, by="ghost")  # type: ignore[arg-type]
+
+
+def test_players_must_be_as_many_as_seats() -> None:
+    with pytest.raises(parlour.Refused) as caught:
+        parlour.Match.new("kniffeliger", 3, seed=1, players=[parlour.Seat()])
+    assert caught.value.code == "wrong_number_of_seats"
+
+
+def test_time_comes_from_the_injected_clock() -> None:
+    m = parlour.Match.new("kniffeliger", 2, seed=1, clock=ticking(10))
+    m.play(0, {"type": "roll", "keep": []})
+    m.play(0, {"type": "enter", "category": "pi"})
+    times = [entry.t for entry in m.entries]
+    assert times[0] == times[1] < times[2], "an action and its draws are one append"
+
+
+def test_an_entry_is_looked_at_as_it_was() -> None:
+    m = finished()
+    assert m.view(None, 0).dice == ()
+    assert m.view(None, 2).rolls == 1
+    assert m.view(None, m.length) == m.view(None)
+    for n in (-1, m.length + 1, True, "1"):
+        with pytest.raises(parlour.Refused) as caught:
+            m.view(None, n)  # type: ignore[arg-type]
+        assert caught.value.code == "no_such_entry"
+
+
+def test_kniffeliger_cannot_be_taken_back() -> None:
+    m = parlour.Match.new("kniffeliger", 2, seed=1)
+    m.play(0, {"type": "roll", "keep": []})
+    with pytest.raises(parlour.Refused) as caught:
+        m.rewind(0)
+    assert caught.value.code == "no_undo"
+
+
+def test_previews_of_drafts_finished_or_not() -> None:
+    m = parlour.Match.at("kniffeliger", {"seats": 2, "rolls": 1, "dice": [3, 3, 3, 3, 3]})
+    made = m.preview(0, {"type": "enter", "category": "threes"})
+    assert (made.gains, made.award, made.refusal) == ((15, 0), True, None)  # type: ignore[attr-defined]
+    assert m.preview(0, {"type": "enter", "category": None}).missing == ("category",)
+    assert m.preview(0, {"type": "steal"}).missing == ("victim", "category")
+    assert m.preview(0, {"type": "swap"}).missing == ("victim",)
+    refusal = m.preview(0, {"type": "roll", "keep": [0, 1, 2, 3, 4]}).refusal
+    assert refusal is not None
+    assert refusal.code == "keeps_all"
+    with pytest.raises(parlour.Refused):
+        m.preview(0, {"type": "steal", "category": "nothing"})
+
+
+def test_an_export_is_what_one_viewer_saw() -> None:
+    m = finished()
+    export = m.export(1)
+    assert export["viewer"] == 1
+    assert [step["n"] for step in export["steps"]] == list(range(m.length + 1))
+    assert export["steps"][-1]["view"] == plain(m.view(1))
+    assert export["outcome"] == plain(m.outcome)
+    assert "honest" not in repr(export), "the seed is nobody's to see here"
+
+
+def test_a_refusal_says_itself() -> None:
+    m = parlour.Match.new("kniffeliger", 2, seed=1)
+    with pytest.raises(parlour.Refused, match="not_your_turn: active 0"):
+        m.play(1, {"type": "endTurn"})
+    with pytest.raises(parlour.Refused, match=r"^not_rolled$"):
+        m.play(0, {"type": "enter", "category": "pi"})

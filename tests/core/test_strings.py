@@ -1,0 +1,58 @@
+"""Words for people."""
+
+from __future__ import annotations
+
+import parlour
+from parlour.core.game import Line
+from parlour.core.refusal import CoreCode, Refusal
+from parlour.core.strings import Counted, Strings, explain_anywhere, strings_of
+
+STRINGS = Strings(
+    {
+        "plain": "{a} and {b}",
+        "who": "{seat|player} wins",
+        "list": "{kinds|kind}",
+        "pairs": "{kinds|kind:counts}",
+        "counted": Counted("n", "{n} point", "{n} points"),
+        "kind.x": "ex",
+        "kind.y": Counted("n", "why", "whys"),
+    }
+)
+
+
+def test_parameters_names_groups_and_pairs() -> None:
+    assert STRINGS.say(Line("plain", {"a": 1, "b": "two"})) == "1 and two"
+    assert STRINGS.say(Line("who", {"seat": 1}), ["Ann", "Bob"]) == "Bob wins"
+    assert STRINGS.say(Line("who", {"seat": 7}), ["Ann", "Bob"]) == "seat 7 wins"
+    assert STRINGS.say(Line("list", {"kinds": ("x", "z")})) == "ex, z"
+    assert STRINGS.say(Line("list", {"kinds": ("y",)})) == "y"
+    assert STRINGS.say(Line("pairs", {"kinds": ("x", "z"), "counts": (3, 4)})) == "ex 3, z 4"
+    assert STRINGS.say(Line("plain", {"a": None})) == " and "
+
+
+def test_counting() -> None:
+    assert STRINGS.say(Line("counted", {"n": 1})) == "1 point"
+    assert STRINGS.say(Line("counted", {"n": 0})) == "0 points"
+
+
+def test_a_key_without_words_says_itself() -> None:
+    assert "unheard" in STRINGS.say(Line("unheard", {"a": 1}))
+
+
+def test_gaps_are_found() -> None:
+    assert STRINGS.gaps(Line("unheard")) == ["unheard"]
+    assert STRINGS.gaps(Line("plain", {"a": 1})) == ["plain: b"]
+    assert STRINGS.gaps(Line("list", {"kinds": ("x", "z")})) == ["kind.z"]
+    assert STRINGS.gaps(Line("counted", {"n": 1})) == []
+
+
+def test_every_refusal_of_core_has_words() -> None:
+    for code in CoreCode:
+        said = explain_anywhere(Refusal(code, {}))
+        assert not said.startswith("refusal."), code
+
+
+def test_every_game_has_a_name() -> None:
+    for game in parlour.games().values():
+        assert strings_of(game).catalogue["game.name"]
+        assert strings_of(game).catalogue["game.tagline"]
