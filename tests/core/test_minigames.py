@@ -95,7 +95,7 @@ def test_marks_come_in_any_order_and_a_repeat_is_malformed() -> None:
 def test_an_unfinished_pattern_is_previewed() -> None:
     match = parlour.Match.new(PATTERNS, seats=1, settings={"side": 3})
     half = {"type": "put", "marks": [mark(0, 0, "A"), {"cell": [0, 1]}]}
-    assert match.preview(0, {"type": "put"}).missing == ("cells",)
+    assert match.preview(0, {"type": "put"}).missing == ("marks",)
     assert match.preview(0, half).missing == ("letters",)
     done = match.preview(0, {"type": "put", "marks": [mark(0, 0, "A"), mark(0, 1, "A")]})
     assert (done.missing, done.gains) == ((), (1,))

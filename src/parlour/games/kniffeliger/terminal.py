@@ -152,6 +152,9 @@ class Screen:
     def _name(self, category: str) -> str:
         return str(self.strings.catalogue[f"category.{category}"])
 
+    def _kind(self, kind: str) -> str:
+        return str(self.strings.catalogue[f"kind.{kind}"])
+
     def _headline(self, view: View) -> Text:
         if view.phase is Phase.OVER:
             return Text(f"\nThe game is over after round {view.round}.", style="bold")
@@ -191,9 +194,14 @@ class Screen:
                 mine = offers and player == seat and field is Mark.OPEN
                 cells.append(_cell(field, view.points.get(category) if mine else None))
             table.add_row(str(number), self._name(category), *cells, end_section=number in (6, 14))
+        marks = {field for fields in view.sheets for field in fields.values()} & set(SIGNS)
+        signs = [f"{SIGNS[mark]} {mark}" for mark in Mark if SIGNS[mark] and mark in marks]
+        table.caption = "   ".join(signs) or None
         for key, stocks in (("action dice", view.ready), ("next round", view.fresh)):
             if any(stocks):
-                said = ["\n".join(f"{k} {n}" for k, n in stock.items()) for stock in stocks]
+                said = [
+                    "\n".join(f"{self._kind(k)} {n}" for k, n in stock.items()) for stock in stocks
+                ]
                 table.add_row("", Text(key, style="italic"), *said)
         return table
 

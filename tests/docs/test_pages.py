@@ -1,0 +1,93 @@
+"""Every command and every piece of Python on the pages does what the page says."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import parlour
+from scripts.reference import pages
+from tests.core.matches import finished
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "library.md"]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+DRY = {"make test": "make -n test"}
+"""This test is part of `make test`; what that would run is looked at, not run again."""
+
+
+def _blocks(path: Path) -> list[tuple[str, str]]:
+    return [(found[1], found[2]) for found in BLOCK.finditer(path.read_text())]
+
+
+COMMANDS = sorted(
+    {
+        line.removeprefix("$ ")
+        for page in PAGES
+        for language, text in _blocks(page)
+        if language == "console"
+        for line in text.splitlines()
+        if line.startswith("$ ")
+    }
+)
+SNIPPETS = [
+    (page.name, text, following)
+    for page in PAGES
+    for (language, text), (after, following) in zip(
+        _blocks(page), [*_blocks(page)[1:], ("", "")], strict=True
+    )
+    if language == "python" and after == "text"
+]
+
+
+def test_the_pages_have_commands_and_python() -> None:
+    assert {"make play", "make test"} <= set(COMMANDS)
+    python = sum(language == "python" for page in PAGES for language, _ in _blocks(page))
+    assert len(SNIPPETS) == python >= 5
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_of_the_pages_works(command: str, tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_text(json.dumps(finished().record()))
+    data = tmp_path / "data"
+    data.mkdir()
+    begun = parlour.Match.new("kniffeliger", 2, seed=1)
+    (data / "saved.json").write_text(json.dumps(begun.record()))
+    bin_ = str(Path(sys.executable).parent)
+    done = subprocess.run(
+        DRY.get(command, command),
+        shell=True,
+        cwd=ROOT if command.startswith("make") else tmp_path,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, "PARLOUR_DATA": str(data), "PATH": f"{bin_}:{os.environ['PATH']}"},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(("page", "code", "shown"), SNIPPETS)
+def test_the_python_of_the_pages_prints_what_they_show(page: str, code: str, shown: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == shown
+
+
+def test_the_reference_is_up_to_date() -> None:
+    for path, text in pages().items():
+        assert path.read_text() == text, f"run .venv/bin/python scripts/reference.py: {path.name}"
+
+
+def test_links_lead_somewhere() -> None:
+    for page in [*PAGES, *(ROOT / "docs").rglob("*.md")]:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
