@@ -20,9 +20,9 @@ PAPER = TerminalTheme(
     ],
 )
 FRAME = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"
- aria-label="A table of Kniffeliger in the terminal: five dice, three of them kept, and three sheets">
+ aria-label="A table of Kniffeliger in the terminal: five dice, three kept, and three sheets">
 <style>.{unique_id}-matrix {{ font-family: ui-monospace, Menlo, Consolas, monospace;
- font-size: {char_height}px; line-height: {line_height}px; font-variant-east-asian: full-width; }} {styles}</style>
+ font-size: {char_height}px; line-height: {line_height}px; }} {styles}</style>
 <rect width="{width}" height="{height}" rx="12" fill="#F6F0E4"/>
 <defs><clipPath id="{unique_id}-clip-terminal">
 <rect width="{terminal_width}" height="{terminal_height}"/></clipPath>{lines}</defs>

@@ -107,7 +107,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "name" in cls.__dict__:
+        if "name" in cls.__dict__ and "home" not in cls.__dict__:
             cls.home = sys.modules[cls.__module__].__package__ or cls.__module__
 
     def __init__(self, settings: Any, lexicons: Mapping[str, Any]) -> None:

@@ -66,6 +66,11 @@ class Refused(Exception):
         return str(self.refusal)
 
 
+def malformed_at(path: str, problem: str) -> Refusal:
+    """The refusal for something that has the wrong shape."""
+    return Refusal(CoreCode.MALFORMED, {"path": path, "problem": problem[:200]})
+
+
 def refuse(code: str, **detail: Parameter) -> Refused:
     """The exception, ready to be raised."""
     return Refused(Refusal(code, detail))

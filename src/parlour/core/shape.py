@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import inspect as mi
 
-from parlour.core.refusal import CoreCode, Refusal, Refused
+from parlour.core.refusal import Refusal, Refused, malformed_at
 
 SET = msgspec.Meta(extra_json_schema={"uniqueItems": True})
 
@@ -101,7 +101,7 @@ def malformed(error: Exception) -> Refusal:
     """The refusal for what could not be read."""
     found = _PATH.match(str(error))
     what, path = (found["what"], found["path"]) if found else (str(error), None)
-    return Refusal(CoreCode.MALFORMED, {"path": path or "$", "problem": what[:200]})
+    return malformed_at(path or "$", what)
 
 
 def _sorter(info: mi.Type, structs: dict[type, Sorter | None]) -> Sorter | None:
@@ -109,6 +109,7 @@ def _sorter(info: mi.Type, structs: dict[type, Sorter | None]) -> Sorter | None:
     if isinstance(info, mi.Metadata):
         inner = _sorter(info.type, structs)
         if (info.extra_json_schema or {}).get("uniqueItems"):
+            _demand_order(info.type)
             return _sort_set(inner)
         return inner
     if isinstance(info, mi.StructType):
@@ -122,6 +123,22 @@ def _sorter(info: mi.Type, structs: dict[type, Sorter | None]) -> Sorter | None:
         parts = [_sorter(part, structs) for part in info.item_types]
         return _sort_items(parts, repeat=False) if any(parts) else None
     return None
+
+
+def _demand_order(info: mi.Type) -> None:
+    """A set whose items cannot be sorted is a mistake in the type, not in what people send."""
+    items = (
+        info.item_types if isinstance(info, mi.TupleType) else [getattr(info, "item_type", info)]
+    )
+    for item in items:
+        kind = item.type if isinstance(item, mi.Metadata) else item
+        if isinstance(kind, mi.TupleType | mi.VarTupleType):
+            _demand_order(kind)
+        elif isinstance(kind, mi.StructType):
+            if not kind.cls.__struct_config__.order:
+                raise TypeError(f"{kind.cls.__name__} is in a SET and needs order=True")
+        elif not isinstance(kind, mi.IntType | mi.StrType | mi.EnumType | mi.LiteralType):
+            raise TypeError(f"items of {kind} in a SET have no order")
 
 
 def _sort_set(inner: Sorter | None) -> Sorter:

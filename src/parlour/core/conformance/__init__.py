@@ -61,7 +61,11 @@ def survey(
     """Every finding, as it is found; each law says each thing once."""
     kind = find_game(game)
     counts = list(seats or kind.seats)
-    chosen = list(settings) if settings is not None else combinations(kind)
+    try:
+        chosen = list(settings) if settings is not None else combinations(kind)
+    except TypeError as error:
+        yield Finding("settings", "a setting has no default", kind.name, str(error))
+        return
     numbers = list(range(seeds)) if isinstance(seeds, int) else list(seeds)
     state = Survey(kind)
     told: set[tuple[str, str]] = set()

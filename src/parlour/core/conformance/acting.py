@@ -8,7 +8,13 @@ from random import Random
 from typing import Any
 
 from parlour.core.chance import Deal, Dice, Draw, Drawn, Pick
-from parlour.core.conformance.mutate import GARBAGE, TEXTS, mutated
+from parlour.core.conformance.mutate import (
+    GARBAGE,
+    TEXTS,
+    action_kinds,
+    arbitrary,
+    mutated,
+)
 from parlour.core.conformance.settings import documented
 from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
@@ -21,15 +27,21 @@ Problem = tuple[str, Any]
 STREAM = 2_000
 """How much of `legal` is looked at from a random start."""
 
+FEW = 64
+"""Up to here each legal action must turn up among the samples."""
+
 SMALL = 3_000
 """Up to here a position's legal actions are held as a set."""
 
 
 def ends(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
-    """The outcome is there exactly when nobody is to act."""
+    """The outcome is there exactly when nobody is to act; its ranks follow from each other."""
     game = walk.game
     for n, state in walk.moments(rng, 8):
-        over = game.to_act(state) == ()
+        asked = game.to_act(state)
+        if asked != CHANCE and tuple(sorted(set(asked) & set(range(walk.seats)))) != asked:
+            yield "to_act is no ordered set of seats", f"entry {n}: {asked}"
+        over = asked == ()
         outcome = game.outcome(state)
         if over is not (outcome is not None):
             yield "outcome and to_act disagree", f"entry {n}: {outcome}"
@@ -37,8 +49,8 @@ def ends(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
             continue
         if not len(outcome.scores) == len(outcome.ranks) == walk.seats:
             yield "the outcome does not name every seat", outcome
-        elif 1 not in outcome.ranks:
-            yield "nobody is first", outcome
+        elif any(r != 1 + sum(other < r for other in outcome.ranks) for r in outcome.ranks):
+            yield "the ranks make no sense", outcome
         elif game.scores(game.view(state, None)) != outcome.scores:
             yield "the last scores are not the outcome's", outcome
 
@@ -47,11 +59,10 @@ def sample(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
     """Sampled actions are legal, and each legal action can be sampled where there are few."""
     game = walk.game
     for n, state, seat in walk.decisions(rng, 3):
-        few = list(islice(game.legal(state, seat), 5))
-        if len(few) == 5:
+        missing = set(islice(game.legal(state, seat), FEW + 1))
+        if not 1 <= len(missing) <= FEW:
             continue
-        missing = set(few)
-        for _ in range(400):
+        for _ in range(40 * len(missing)):
             missing.discard(game.sample(state, seat, rng))
             if not missing:
                 break
@@ -90,26 +101,53 @@ def _stretch(actions: Iterator[Any], rng: Random) -> Iterator[Any]:
 
 
 def checked_is_legal(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
-    """What the check accepts is legal: samples, mutations, and all that was legal elsewhere."""
+    """What the check accepts is legal: samples, mutations, all that was legal elsewhere, and
+    actions made up from their types.
+    """
     game = walk.game
+    yield from _out_of_turn(survey, walk, rng)
     for n, state, seat in walk.decisions(rng, 5):
         where = f"entry {n}, seat {seat}"
         legal = set(islice(game.legal(state, seat), SMALL + 1))
         sampled = game.sample(state, seat, rng)
+        if not isinstance(game.admit({**plain(sampled), "surplus": 1}), Refusal):
+            yield "an action with a key too many is taken", f"{where}: {sampled}"
         if len(legal) > SMALL:
             if not survey.searched and sampled not in legal:
                 survey.searched = True
                 if not any(action == sampled for action in game.legal(state, seat)):
                     yield "a sampled action is not in legal", f"{where}: {sampled}"
             continue
-        if not isinstance(game.admit({**plain(sampled), "surplus": 1}), Refusal):
-            yield "an action with a key too many is taken", f"{where}: {sampled}"
         tries = [game.sample(state, seat, rng) for _ in range(10)]
         tries += list(survey.actions)
+        tries += list(made_up(survey, walk, rng, 40))
         tries += list(almost(survey, walk, sampled, rng, 30))
         for action in tries:
             if game.check(state, seat, action) is None and action not in legal:
                 yield "an accepted action is not in legal", f"{where}: {action}"
+
+
+def _out_of_turn(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """A seat that is not asked is refused whatever it does, at every moment."""
+    game = walk.game
+    for n, state in walk.moments(rng, 6):
+        asked = game.to_act(state)
+        for seat in range(walk.seats):
+            if asked != CHANCE and seat in asked:
+                continue
+            for action in (*islice(survey.actions, 150), *made_up(survey, walk, rng, 5)):
+                if game.check(state, seat, action) is None:
+                    yield "a seat that is not asked may act", f"entry {n}, seat {seat}: {action}"
+
+
+def made_up(survey: Survey, walk: Walk, rng: Random, count: int) -> Iterator[Any]:
+    """Well-formed actions of every kind, whether or not one was ever legal."""
+    kinds = action_kinds(walk.kind.Action)
+    parts = survey.parts()
+    for number in range(count):
+        made = walk.game.admit(arbitrary(kinds[number % len(kinds)], rng, parts))
+        if not isinstance(made, Refusal):
+            yield made
 
 
 def almost(survey: Survey, walk: Walk, action: Any, rng: Random, count: int) -> Iterator[Any]:
@@ -153,6 +191,8 @@ def apply_is_pure(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
         for viewer in (*range(walk.seats), None):
             game.describe(game.view(state, viewer))
         game.prompt(state, seat)
+        list(islice(game.legal(state, seat), 100))
+        game.idle(state, seat)
         if to_json(state) != before:
             yield "the state was changed", where
 
@@ -269,3 +309,24 @@ def settings(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
                 yield "wrong settings are not called malformed", f"{wrong}: {refused}"
     for seats in (kind.seats[0], kind.seats[-1]):
         game.start(seats)
+
+
+def bots(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """Every level plays legal actions, the same for the same seed; other levels are refused."""
+    game = walk.game
+    for n, state, seat in walk.decisions(rng, 2):
+        view = game.view(state, seat)
+        for level in walk.kind.levels:
+            where = f"entry {n}, seat {seat}, level {level}"
+            one, other = (game.choose(view, seat, level, Random(n)) for _ in range(2))
+            if one != other:
+                yield "a bot plays differently for the same seed", f"{where}: {one}, {other}"
+            refusal = game.check(state, seat, one)
+            if refusal is not None:
+                yield "a bot is refused", f"{where}: {one}: {refusal}"
+        try:
+            game.choose(view, seat, "nothing like it", Random(n))
+            yield "a level that is not there plays", f"entry {n}"
+        except Refused as refused:
+            if refused.code != CoreCode.UNKNOWN_LEVEL:
+                yield "an unknown level is refused for another reason", refused

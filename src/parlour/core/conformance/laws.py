@@ -47,6 +47,7 @@ LAWS: dict[str, Law] = {
         "total": acting.never_raises,
         "draws": acting.draws,
         "idle": acting.idle,
+        "bots": acting.bots,
         "settings": acting.settings,
         "values": writing.values_round_trip,
         "replay": writing.replay,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from msgspec import inspect as mi
+
 GARBAGE: tuple[Any, ...] = (
     None,
     True,
@@ -99,3 +101,45 @@ def leaves(value: Any) -> list[Any]:
     elif isinstance(value, list):
         found += [leaf for item in value for leaf in leaves(item)]
     return found
+
+
+def action_kinds(type_: Any) -> list[mi.Type]:
+    """The members of a union of actions, or the one action there is."""
+    info = mi.type_info(type_)
+    return list(info.types) if isinstance(info, mi.UnionType) else [info]
+
+
+def arbitrary(info: mi.Type, rng: Random, parts: list[Any]) -> Any:
+    """Plain JSON that fits a type, made up from parts of real values where it allows them."""
+    match info:
+        case mi.Metadata():
+            return arbitrary(info.type, rng, parts)
+        case mi.StructType():
+            made = {f.encode_name: arbitrary(f.type, rng, parts) for f in info.fields}
+            return made if info.tag is None else {info.tag_field: info.tag, **made}
+        case mi.UnionType():
+            return arbitrary(rng.choice(info.types), rng, parts)
+        case mi.LiteralType():
+            return rng.choice(info.values)
+        case mi.EnumType():
+            return rng.choice([member.value for member in info.cls])
+        case mi.VarTupleType() | mi.ListType():
+            least = info.min_length or 0
+            size = rng.randint(least, min(info.max_length or least + 3, least + 3))
+            return [arbitrary(info.item_type, rng, parts) for _ in range(size)]
+        case mi.TupleType():
+            return [arbitrary(part, rng, parts) for part in info.item_types]
+        case mi.IntType():
+            known = [part for part in parts if type(part) is int]
+            return rng.choice(known) if known and rng.random() < 0.7 else _number(info, rng)
+        case mi.StrType():
+            return rng.choice([part for part in parts if type(part) is str] or ["A"])
+        case mi.BoolType():
+            return rng.random() < 0.5
+    return None
+
+
+def _number(info: mi.IntType, rng: Random) -> int:
+    low = info.ge if info.ge is not None else 0
+    high = info.le if info.le is not None else (info.lt - 1 if info.lt is not None else low + 8)
+    return rng.randint(low, max(low, high))

@@ -7,6 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from parlour.core.chance import Drawn
 from parlour.core.conformance.acting import almost
 from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
@@ -34,6 +35,8 @@ def blind(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
         for viewer in (*range(walk.seats), None):
             other = game.imagine(game.view(state, viewer), rng)
             for kind, detail in _differences(survey, walk, n, state, other, viewer, rng):
+                yield kind, f"entry {n}, viewer {viewer}: {detail}"
+            for kind, detail in _actions_show(walk, n, state, viewer, rng):
                 yield kind, f"entry {n}, viewer {viewer}: {detail}"
 
 
@@ -64,6 +67,8 @@ def _answers_differ(
     asked = game.to_act(state)
     tries = list(islice(survey.actions, 60))
     if asked != CHANCE and seat in asked:
+        if game.idle(state, seat) != game.idle(other, seat):
+            yield "what is done for the absent depends on secrets", game.idle(state, seat)
         sampled = game.sample(state, seat, rng)
         tries += [sampled, *almost(survey, walk, sampled, rng, 20)]
     for action in tries:
@@ -104,10 +109,33 @@ def _told_differs(
     game = walk.game
     after, elsewhere = game.apply(state, actor, action), game.apply(other, actor, action)
     if game.view(after, viewer) != game.view(elsewhere, viewer):
-        if actor == viewer:
-            yield "what an action shows depends on secrets", action
         return
     here = game.tell(state, actor, action, after, viewer)
     there = game.tell(other, actor, action, elsewhere, viewer)
     if to_json(here) != to_json(there):
         yield "what is told depends on secrets", f"{action}: {here} or {there}"
+
+
+def _actions_show(
+    walk: Walk, n: int, state: Any, viewer: int | None, rng: Random
+) -> Iterator[Problem]:
+    """Another action or draw that leads to the same view is told in the same words."""
+    game, match = walk.game, walk.match
+    assert match is not None
+    if n == match.length or match.entries[n].actor == viewer:
+        return
+    entry, after = match.entries[n], match.state_at(n + 1)
+    view = game.view(after, viewer)
+    told = to_json(game.tell(state, entry.actor, entry.action, after, viewer))
+    for _ in range(6):
+        action: Any
+        if entry.actor == CHANCE:
+            draw = game.chance(state)
+            action = Drawn(draw.label, draw.make(rng.randrange))
+        else:
+            action = game.sample(state, entry.actor, rng)
+        elsewhere = game.apply(state, entry.actor, action)
+        if elsewhere == after or game.view(elsewhere, viewer) != view:
+            continue
+        if to_json(game.tell(state, entry.actor, action, elsewhere, viewer)) != told:
+            yield "what is told shows a secret action", f"{entry.action} or {action}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ from parlour.core.conformance.acting import STREAM, almost, unfinished
 from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
 from parlour.core.game import CHANCE, Line, say
-from parlour.core.prompt import Choice, Field, Number, Offer, Subset
+from parlour.core.prompt import Cells, Choice, Field, Letters, Number, Offer, Subset
 from parlour.core.refusal import CoreCode, Refusal
 from parlour.core.shape import plain, shape_of, to_json
 from parlour.core.strings import LANGUAGES, strings_of
@@ -69,7 +69,10 @@ def prompt(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
                 if offered.offers:
                     yield "a seat that is not asked is offered something", where
                 continue
-            yield from _offers(walk, state, seat, {o.kind: o for o in offered.offers}, rng, where)
+            offers = {offer.kind: offer for offer in offered.offers}
+            if len(offers) != len(offered.offers):
+                yield "a kind of action is offered twice", where
+            yield from _offers(walk, state, seat, offers, rng, where)
 
 
 def _offers(
@@ -108,7 +111,24 @@ def _covers(field: Field, raw: dict[str, Any]) -> bool:
         return few and chosen <= set(field.options) and chosen >= set(field.fixed)
     if isinstance(field, Number) and isinstance(value, int):
         return field.min <= value <= field.max
+    if isinstance(field, Cells):
+        return set(_pairs(value)) <= set(field.cells)
+    if isinstance(field, Letters) and isinstance(value, str):
+        return field.min <= len(value) <= field.max and set(value) <= set(field.alphabet)
     return True
+
+
+def _pairs(value: Any) -> Iterator[tuple[int, int]]:
+    """Every cell inside a value: lists of two numbers, however deep."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if not isinstance(value, list):
+        return
+    if len(value) == 2 and all(type(part) is int for part in value):
+        yield (value[0], value[1])
+        return
+    for part in value:
+        yield from _pairs(part)
 
 
 def descriptions(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
@@ -117,10 +137,9 @@ def descriptions(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
     assert match is not None
     viewers = (*range(walk.seats), None)
     strings = strings_of(walk.kind)
-    for n in range(match.length + 1):
-        if n > 60 and rng.random() < 0.8:
+    for n, viewer in product(range(match.length + 1), viewers):
+        if n > 20 and rng.random() < 0.9:
             continue
-        viewer = viewers[n % len(viewers)]
         view = game.view(match.state_at(n), viewer)
         words = "\n".join(strings.say(line) for line in game.describe(view)).encode()
         key = (f"{walk.settings} {walk.seats} {viewer}", words)

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from parlour.core.conformance.mutate import leaves, mutated
 from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
 from parlour.core.game import CHANCE, Outcome
@@ -16,7 +17,7 @@ from parlour.core.match import Match
 from parlour.core.notation import from_text, to_text
 from parlour.core.prompt import Prompt
 from parlour.core.record import state_hash
-from parlour.core.refusal import Refusal
+from parlour.core.refusal import CoreCode, Refusal, Refused
 from parlour.core.shape import plain, shape_of, to_json
 
 Problem = tuple[str, Any]
@@ -113,6 +114,25 @@ def positions(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
             yield "a position file leads elsewhere", f"entry {n}: {written}"
         elif Match.at(walk.kind, written, seed=1).position() != written:
             yield "a match from a position stands elsewhere", f"entry {n}: {written}"
+        yield from _misplaced(walk, written, rng)
+
+
+def _misplaced(walk: Walk, written: Any, rng: Random) -> Iterator[Problem]:
+    """A position file with something wrong is refused, or can be played on from."""
+    parts = leaves(written)
+    for _ in range(8):
+        raw = mutated(written, rng, parts)
+        try:
+            match = Match.at(walk.kind, raw, seed=1)
+            for seat in match.to_act:
+                match.play(seat, match.game.sample(match.state, seat, rng))
+                break
+            match.view(None)
+        except Refused as refused:
+            if refused.code not in tuple(CoreCode):
+                yield "a position file is refused by a rule", f"{raw}: {refused}"
+        except Exception as error:
+            yield "a position file that cannot be played is taken", f"{raw}: {error!r}"
 
 
 def notation(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from parlour.core.refusal import CoreCode, Refusal
+from parlour.core.refusal import Refusal, malformed_at
 from parlour.games.kniffeliger.actions import DiceSet
 from parlour.games.kniffeliger.categories import Category
 from parlour.games.kniffeliger.state import (
@@ -108,18 +108,16 @@ def _misshapen(position: Position) -> Refusal | None:
     """What the types cannot say: seats that are not there, lists of another length, lost dice."""
     seats = position.seats
     if position.active >= seats:
-        return _malformed("active", f"there is no seat {position.active} among {seats}")
+        return malformed_at("$.active", f"there is no seat {position.active} among {seats}")
     for key in ("sheets", "ready", "fresh"):
         items = len(getattr(position, key))
         if items not in (0, seats):
-            return _malformed(key, f"{items} items for {seats} seats")
+            return malformed_at(f"$.{key}", f"{items} items for {seats} seats")
     if position.rolls and len(position.dice) != DICE:
-        return _malformed("dice", f"after a roll {DICE} dice lie on the table")
+        return malformed_at("$.dice", f"after a roll {DICE} dice lie on the table")
     if not position.rolls and (position.dice or position.locked):
         key = "dice" if position.dice else "locked"
-        return _malformed(key, "before the first roll no dice lie on the table (rolls is 0)")
+        return malformed_at(
+            f"$.{key}", "before the first roll no dice lie on the table (rolls is 0)"
+        )
     return None
-
-
-def _malformed(key: str, problem: str) -> Refusal:
-    return Refusal(CoreCode.MALFORMED, {"path": f"$.{key}", "problem": problem})

@@ -1,0 +1,10 @@
+"""Twins of the small games, each with one fault. Every fault must be found, and nothing else.
+
+The first law that a twin names is the one it is made for; the others are those that cannot but
+notice it too. The modules are those of the laws.
+"""
+
+from tests.core.broken_twins import acting, seeing, telling, writing
+from tests.core.broken_twins.table import TWINS, Twin
+
+__all__ = ["TWINS", "Twin", "acting", "seeing", "telling", "writing"]

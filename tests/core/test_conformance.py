@@ -1,0 +1,83 @@
+"""The laws hold for games that keep them, and every law finds a game that breaks it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.core.conformance import LAWS, LawsBroken, check_game, survey
+from parlour.core.game import GameClass
+from parlour.core.refusal import CoreCode
+from tests.core.broken_twins import TWINS, Twin, acting, writing
+from tests.core.installed import install
+from tests.minigames.patterns import GAME as PATTERNS
+from tests.minigames.reactions import GAME as REACTIONS
+from tests.minigames.secret_hands import GAME as SECRET_HANDS
+from tests.scale import scaled
+
+SMALL_GAMES: list[GameClass] = [SECRET_HANDS, REACTIONS, PATTERNS]
+
+
+def laws_found(twin: Twin) -> set[str]:
+    findings = survey(twin.kind, seeds=twin.seeds, length=twin.length, settings=twin.settings)
+    return {finding.law for finding in findings}
+
+
+def named(twin: Twin) -> str:
+    return f"{twin.laws[0]}-{twin.kind.__name__}"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", SMALL_GAMES, ids=lambda game: game.name)
+def test_small_games_keep_every_law(game: GameClass) -> None:
+    check_game(game, seeds=scaled(30, 600))
+
+
+def test_every_law_has_a_twin_that_breaks_it() -> None:
+    assert {twin.laws[0] for twin in TWINS} == set(LAWS)
+    assert max(Counter(twin.kind for twin in TWINS).values()) == 1
+
+
+@pytest.mark.parametrize("twin", TWINS, ids=named)
+def test_a_broken_law_is_found_and_nothing_else(twin: Twin) -> None:
+    assert laws_found(twin) == set(twin.laws)
+
+
+def test_check_game_names_law_fault_and_place() -> None:
+    with pytest.raises(LawsBroken, match=r"notation: two actions have the same note \[seed 0") as e:
+        check_game(writing.TwoActionsOneNote, seeds=2)
+    assert {finding.law for finding in e.value.findings} == {"notation", "replay"}
+
+
+def test_a_survey_says_each_thing_once_and_tells_how_far_it_is() -> None:
+    heard: list[tuple[int, int]] = []
+    found = list(survey(acting.LabelTwice, seeds=[3, 5], progress=lambda *at: heard.append(at)))
+    assert heard == [(1, 2), (2, 2)]
+    assert [(finding.law, finding.kind) for finding in found] == [("draws", "a label comes twice")]
+
+
+def test_an_installed_game_is_found_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "reactions" not in parlour.games()
+    install(monkeypatch, tmp_path, {"reactions": "tests.minigames.reactions:GAME"})
+    assert parlour.games()["reactions"] is REACTIONS
+    match = parlour.Match.new("reactions", seats=3, seed=7)
+    match.play(0, {"type": "call", "tune": "low"})
+    assert match.to_act == (1, 2)
+    assert parlour.Match.replay(match.record()).record() == match.record()
+    parlour.check_game("reactions", seeds=4)
+
+
+def test_an_entry_point_that_leads_to_no_game_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch, tmp_path, {"chairs": "tests.minigames.reactions.chairs:Call"})
+    with pytest.raises(parlour.Refused) as refused:
+        parlour.Match.new("chairs", seats=3)
+    assert refused.value.code == CoreCode.UNKNOWN_GAME
+    with pytest.raises(parlour.Refused, match="unknown_game"):
+        check_game("chairs")

@@ -1,0 +1,170 @@
+"""What can be typed at the table, and what the table shows."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+import parlour
+from parlour.core.refusal import Refusal
+from parlour.games.kniffeliger.actions import (
+    CrossOut,
+    EndTurn,
+    Enter,
+    Freeze,
+    Roll,
+    Shift,
+    Steal,
+    Swap,
+)
+from parlour.games.kniffeliger.categories import Category
+from parlour.games.kniffeliger.terminal import Screen
+from tests.kniffeliger.table import Plain, at, full
+
+NAMES = ("You", "Beginner", "Bert")
+ROLLED: Plain = {"seats": 3, "rolls": 1, "dice": [6, 6, 2, 6, 5]}
+
+
+def _screen(match: parlour.Match) -> Screen:
+    return Screen(match.game, NAMES)
+
+
+def _shown(renderable: Any) -> str:
+    console = Console(file=io.StringIO(), width=100)
+    console.print(renderable)
+    file = console.file
+    assert isinstance(file, io.StringIO)
+    return file.getvalue()
+
+
+TYPED: list[tuple[str, Any]] = [
+    ("roll", Roll(())),
+    ("R", Roll(())),
+    ("", Roll(())),
+    ("pi", Enter(Category.PI)),
+    ("full", Enter(Category.FULL_HOUSE)),
+    ("full house", Enter(Category.FULL_HOUSE)),
+    ("fullHouse", Enter(Category.FULL_HOUSE)),
+    ("e 9", Enter(Category.FULL_HOUSE)),
+    ("enter small", Enter(Category.SMALL_STRAIGHT)),
+    ("three of a kind", Enter(Category.THREE_OF_A_KIND)),
+    ("steal chance 2", Steal(1, Category.CHANCE)),
+    ("steal chance from beginner", Steal(1, Category.CHANCE)),
+    ("freeze full house of bert", Freeze(2, Category.FULL_HOUSE)),
+    ("cross pi 3", CrossOut(2, Category.PI)),
+    ("crossout 14 3", CrossOut(2, Category.PI)),
+    ("swap with bert", Swap(2)),
+    ("swap 1", Swap(0)),
+    ("shift", Shift()),
+    ("end", EndTurn()),
+]
+
+
+@pytest.mark.parametrize(("line", "action"), TYPED)
+def test_what_is_typed_is_understood(line: str, action: Any) -> None:
+    match = at(ROLLED)
+    assert _screen(match).read(line, match.view(0), 0) == action
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("fly", "unreadable"),
+        ("e", "unreadable"),
+        ("e 15", "unreadable"),
+        ("steal", "unreadable"),
+        ("steal chance", "unreadable"),
+        ("steal chance 9", "unreadable"),
+        ("swap", "unreadable"),
+        ("swap be", "unreadable"),
+        ("6", "unreadable"),
+        ("0", "unreadable"),
+        ("three", "ambiguous"),
+        ("e fi", None),
+    ],
+)
+def test_what_is_not_understood_is_refused(line: str, code: str | None) -> None:
+    match = at(ROLLED)
+    read = _screen(match).read(line, match.view(0), 0)
+    assert (read.code if isinstance(read, Refusal) else None) == code
+
+
+def test_marks_are_set_taken_back_and_kept_for_the_roll() -> None:
+    match = at({**ROLLED, "locked": [0]})
+    screen, view = _screen(match), match.view(0)
+    assert screen.read("2 4", view, 0) is None
+    assert screen.read("24", view, 0) is None
+    assert screen.read("45", view, 0) is None
+    assert screen.read("roll", view, 0) == Roll((0, 3, 4))
+    locked = screen.read("1", view, 0)
+    assert isinstance(locked, Refusal)
+    assert locked.code == "locked_dice"
+    assert "locked" in _shown(screen.draft(view))
+    assert _shown(screen.draft(view)).count("keep") == 2
+
+
+def test_marks_are_forgotten_with_the_next_roll() -> None:
+    match = at(ROLLED, [1, 1, 1])
+    screen = _screen(match)
+    screen.read("1 2", match.view(0), 0)
+    match.play(0, screen.read("roll", match.view(0), 0))
+    assert screen.read("roll", match.view(0), 0) == Roll((0, 1))
+    assert "keep" not in _shown(screen.draft(match.view(0)))
+
+
+def test_an_empty_line_does_nothing_when_there_is_nothing_to_roll() -> None:
+    match = at({**ROLLED, "rolls": 3})
+    assert _screen(match).read("", match.view(0), 0) is None
+
+
+def test_the_table_shows_what_the_dice_would_score_for_who_is_on_turn() -> None:
+    match = at({**ROLLED, "sheets": [{"ones": 3, "pi": "frozen"}, full(), {"chance": "stolen"}]})
+    shown = _shown(_screen(match).draw(match.view(0), 0))
+    assert "·18" in shown
+    assert "❄ frozen" in shown
+    assert "✗ crossed" in shown
+    assert "⚑ stolen" in shown
+    assert "·18" not in _shown(_screen(match).draw(match.view(1), 1))
+
+
+def test_the_table_at_the_end_and_in_the_shift_phase() -> None:
+    over = at({"seats": 3, "phase": "over"})
+    assert "over" in _shown(_screen(over).draw(over.view(None), None))
+    shift = at({"seats": 3, "phase": "shift", "ready": [{"shift": 2, "crossOut": 1}, {}, {}]})
+    screen = _screen(shift)
+    shown = _shown(screen.draw(shift.view(0), 0))
+    assert "shift/swap phase" in shown
+    assert "cross out 1" in shown
+    assert "shift/swap phase" in _shown(screen.draft(shift.view(0)))
+
+
+def test_every_kind_of_action_is_offered_in_words() -> None:
+    ready = {"steal": 1, "freeze": 1, "crossOut": 1, "shift": 1, "swap": 1}
+    position = {"seats": 3, "sheets": [{}, {"chance": 9}, {}], "ready": [ready, {}, {}]}
+    main, shift = at(position), at({**position, "phase": "shift"})
+    offered = "".join(_shown(_screen(m).offer(m.prompt(0), m.view(0))) for m in (main, shift))
+    for word in (
+        "roll",
+        "steal CATEGORY",
+        "freeze CATEGORY",
+        "cross CATEGORY",
+        "swap",
+        "shift",
+        "end",
+    ):
+        assert word in offered
+    assert "Beginner: chance" in offered
+    rolled = at(ROLLED)
+    offered = _shown(_screen(rolled).offer(rolled.prompt(0), rolled.view(0)))
+    assert "mark dice" in offered
+    assert "a category" in offered
+
+
+def test_only_the_end_of_a_turn_is_forced() -> None:
+    entered = at({**ROLLED, "entered": True})
+    assert _screen(entered).forced(entered.prompt(0), entered.view(0)) == EndTurn()
+    fresh = at({"seats": 3})
+    assert _screen(fresh).forced(fresh.prompt(0), fresh.view(0)) is None
