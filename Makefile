@@ -39,7 +39,7 @@ rules:
 soak:
 	@scripts/setup test
 	@echo 'soak: the laws at full length'
-	@PARLOUR_SOAK=1 $(PYTHON) -m pytest -n 2 -m soak -v --durations=0 $(ARGS)
+	@PARLOUR_SOAK=1 $(PYTHON) -m pytest -n 2 -m soak -v -s --durations=0 $(ARGS)
 
 bench:
 	@scripts/setup test

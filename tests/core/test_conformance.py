@@ -16,7 +16,7 @@ from tests.core.installed import install
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
-from tests.scale import scaled
+from tests.scale import report, scaled
 
 SMALL_GAMES: list[GameClass] = [SECRET_HANDS, REACTIONS, PATTERNS]
 
@@ -33,7 +33,7 @@ def named(twin: Twin) -> str:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", SMALL_GAMES, ids=lambda game: game.name)
 def test_small_games_keep_every_law(game: GameClass) -> None:
-    check_game(game, seeds=scaled(30, 600))
+    check_game(game, seeds=scaled(30, 600), progress=report)
 
 
 def test_every_law_has_a_twin_that_breaks_it() -> None:

@@ -6,11 +6,12 @@ import pytest
 
 import parlour
 from tests.kniffeliger.test_referee import SETTINGS
-from tests.scale import scaled
+from tests.scale import report, scaled
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("settings", SETTINGS)
 def test_check_game(settings: dict[str, str]) -> None:
     """Eight matches a setting at least: one for every number of seats."""
-    parlour.check_game("kniffeliger", seeds=scaled(8, 1_000), settings=[settings])
+    count = scaled(8, 1_000)
+    parlour.check_game("kniffeliger", seeds=count, settings=[settings], progress=report)

@@ -11,7 +11,7 @@ from parlour.games.kniffeliger.actions import CrossOut, EndTurn, Enter, Shift, S
 from parlour.games.kniffeliger.events import Ended, Passed, RoundBegan
 from parlour.games.kniffeliger.state import Mark, Pending, Phase, State, fillable, is_full, total
 from tests.kniffeliger.test_referee import SETTINGS
-from tests.scale import scaled
+from tests.scale import seeds
 
 
 class Ledger:
@@ -72,12 +72,16 @@ def _check_sheets(before: State, after: State, action: object) -> None:
     sheet = after.sheets[after.active]
     if starts and after.pending is Pending.NOTHING and not is_full(sheet):
         assert fillable(sheet) > 0
+    if after.sheets is before.sheets:
+        return
     if isinstance(action, Shift | Swap):
         assert sorted(map(repr, after.sheets)) == sorted(map(repr, before.sheets))
     if isinstance(action, Shift | Swap | Steal):
         assert sum(map(total, after.sheets)) == sum(map(total, before.sheets))
     if not isinstance(action, Shift | Swap):
         for old, new in zip(before.sheets, after.sheets, strict=True):
+            if old is new:
+                continue
             for mark in (Mark.CROSSED, Mark.STOLEN):
                 assert all(n is mark for o, n in zip(old, new, strict=True) if o is mark)
             if not isinstance(action, Steal | CrossOut):
@@ -88,13 +92,15 @@ def _check_sheets(before: State, after: State, action: object) -> None:
 @pytest.mark.rule("KF-1", "KF-13", "KF-35", "KF-37", "KF-38")
 @pytest.mark.parametrize("settings", SETTINGS)
 def test_invariants_hold_in_random_games(settings: dict[str, str]) -> None:
-    for seed in range(scaled(40, 20_000)):
+    for seed in seeds(40, 20_000):
         match = parlour.Match.new(
             "kniffeliger", seed % 8 + 1, settings, seed=seed, algorithm="splitmix"
         )
         rng = Random(seed)
-        level = "beginner" if seed % 4 == 0 else "random"
         while match.to_act:
             (seat,) = match.to_act
-            match.play(seat, match.game.choose(match.view(seat), seat, level, rng))
+            if seed % 10:
+                match.play(seat, match.game.sample(match.state, seat, rng))
+            else:
+                match.play(seat, match.game.choose(match.view(seat), seat, "beginner", rng))
         _check(match)
