@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,14 @@ class Unusable(Exception):
     """Something on the command line cannot be used; the text says what to do instead."""
 
 
+def command() -> str:
+    """How the program was called, for hints that can be typed as they stand."""
+    if shutil.which("parlour"):
+        return "parlour"
+    called = Path(sys.argv[0])
+    return f"{sys.executable} -m parlour" if called.name == "__main__.py" else str(called)
+
+
 def data_folder() -> Path:
     """Where saved games are kept (`PARLOUR_DATA`, else the usual place of the system)."""
     named = os.environ.get("PARLOUR_DATA")
@@ -31,8 +41,6 @@ def read_text(path: str) -> str:
     """The text of a file, `-` for standard input."""
     try:
         if path == "-":
-            import sys
-
             return sys.stdin.read()
         return Path(path).read_text(encoding="utf-8")
     except OSError as error:

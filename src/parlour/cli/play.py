@@ -13,7 +13,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from parlour.cli.files import Unusable, data_folder, load_json, load_record, save
+from parlour.cli.files import Unusable, command, data_folder, load_json, load_record, save
 from parlour.cli.players import player_names
 from parlour.cli.terminal import terminal_for
 from parlour.core.game import say
@@ -65,14 +65,17 @@ def run(chosen: argparse.Namespace) -> int:
         match = Match.replay(load_record(str(path)))
         match.clock = _clock(match.entries[-1].t if match.length else 0)
         if not match.to_act:
-            console.print(f"That game is over. [bold]parlour replay {path}[/] tells it.")
+            console.print(
+                f"That game is over. [bold]{command()} replay {path}[/] tells it.", soft_wrap=True
+            )
             return 0
     else:
         match = _new(chosen)
         path = _new_file(match.game.name)
         unfinished = _unfinished()
         if unfinished:
-            console.print(f"(An unfinished game is saved: parlour play --resume {unfinished[-1]})")
+            hint = f"{command()} play --resume {unfinished[-1]}"
+            console.print(f"(An unfinished game is saved: {hint})", soft_wrap=True)
     table = TableTop(console, match, Path(chosen.save) if chosen.save else path, chosen.quick)
     return table.play()
 
@@ -184,7 +187,8 @@ class TableTop:
                     self._person(seat)
         except (KeyboardInterrupt, EOFError, Left) as leaving:
             save(self.match, self.path)
-            self.console.print(f"\nSaved. Go on with: [bold]parlour play --resume {self.path}[/]")
+            hint = f"{command()} play --resume {self.path}"
+            self.console.print(f"\nSaved. Go on with: [bold]{hint}[/]", soft_wrap=True)
             if isinstance(leaving, Left):
                 return leaving.code
             return 130 if isinstance(leaving, KeyboardInterrupt) else 0
@@ -266,6 +270,6 @@ class TableTop:
         self.console.print(table)
         self.console.print(
             f"The record is in {self.path}. Were the dice honest? "
-            f"[bold]parlour verify {self.path}[/]",
+            f"[bold]{command()} verify {self.path}[/]",
             soft_wrap=True,
         )
