@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from rich.console import Console
 
 import parlour
-from parlour.cli import games, play, replay, verify
+from parlour.cli import brought, games, play, replay, verify
 from parlour.cli.files import Unusable
 from parlour.core.refusal import Refused
 from parlour.core.strings import explain_anywhere
@@ -36,6 +36,7 @@ def parser() -> argparse.ArgumentParser:
     commands = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for module in (play, replay, verify, games):
         module.add_command(commands)
+    brought.add_commands(commands)
     return made
 
 

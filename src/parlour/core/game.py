@@ -92,6 +92,8 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     """The bots' levels, weakest first."""
     terminal: ClassVar[str | None] = None
     """`module:Class` that draws this game in a terminal; without it the generic one does."""
+    commands: ClassVar[str | None] = None
+    """A module whose `COMMANDS` are what this game brings to the command line, by name."""
     home: ClassVar[str]
     """The package that holds the game's strings: the one of the class that has the name."""
 

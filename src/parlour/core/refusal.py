@@ -24,6 +24,7 @@ class CoreCode(StrEnum):
     CHANCE_EXHAUSTED = "chance_exhausted"
     CHANCE_UNFIT = "chance_unfit"
     UNREADABLE = "unreadable"
+    UNSOLVABLE = "unsolvable"
     NO_UNDO = "no_undo"
     NO_SUCH_ENTRY = "no_such_entry"
     NOT_A_RECORD = "not_a_record"

@@ -27,6 +27,7 @@ class Kniffeliger(
     seats = range(1, 9)
     levels = bots.LEVELS
     terminal = "parlour.games.kniffeliger.terminal:Screen"
+    commands = "parlour.games.kniffeliger.commands"
 
     Settings = st.Settings
     State = st.State

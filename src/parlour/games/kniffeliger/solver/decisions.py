@@ -1,0 +1,109 @@
+"""What each alternative of one decision is worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from parlour.core.refusal import CoreCode, refuse
+from parlour.core.shape import plain
+from parlour.games.kniffeliger.categories import CATEGORIES, Category, all_points
+from parlour.games.kniffeliger.solver import table
+from parlour.games.kniffeliger.solver.dice import AWARDS, FIRST_THROW, HOLD, HOLDS, Faces
+from parlour.games.kniffeliger.solver.turn import LATTICE, room, turn
+from parlour.games.kniffeliger.state import DICE
+
+
+class Rolling(Struct, frozen=True, tag="roll"):
+    """Keep these faces, locked ones included, and roll the rest."""
+
+    faces: Faces
+
+
+class Entering(Struct, frozen=True, tag="enter"):
+    """Write the dice into a category."""
+
+    category: Category
+
+
+class Alternative(Struct, frozen=True):
+    """One thing to do: the final total to expect from here, and how much that is below the best."""
+
+    choice: Rolling | Entering
+    expected: float
+    cost: float
+
+
+def plain_choice(choice: Rolling | Entering) -> dict[str, Any]:
+    """The choice as plain JSON."""
+    made: dict[str, Any] = plain(choice)
+    return made
+
+
+def alternatives(
+    sheet: int,
+    dice: Sequence[int] = (),
+    rolls_left: int = 3,
+    locked: Sequence[int] = (),
+    *,
+    free: bool = False,
+    worth: float = 0.0,
+) -> list[Alternative]:
+    """Every alternative, best first. `dice` and `locked` are faces; without dice a roll is due."""
+    throw, held = tuple(sorted(dice)), tuple(sorted(locked))
+    _refuse_nonsense(sheet, throw, rolls_left, held)
+    values = table(free=free, worth=worth)
+    worths = room()
+    start = turn(sheet, values, worth, free, LATTICE, worths)
+    found: list[tuple[Rolling | Entering, float]] = []
+    if not throw:
+        found = [(Rolling(()), start)]
+    else:
+        if rolls_left:
+            rolling = worths.first if rolls_left == 2 else worths.last
+            within = holds_within(throw, () if free else held)
+            found += [(Rolling(hold), float(rolling[HOLD[hold]])) for hold in within]
+        found += _entries(sheet, throw, values, worth)
+    best = max(expected for _, expected in found)
+    made = [Alternative(choice, value, best - value) for choice, value in found]
+    return sorted(made, key=lambda alternative: alternative.cost)
+
+
+def holds_within(throw: Faces, locked: Faces = ()) -> Iterator[Faces]:
+    """Every multiset of fewer than five dice between what is locked and the throw."""
+    least, most = Counter(locked), Counter(throw)
+    for hold in HOLDS[:FIRST_THROW]:
+        kept = Counter(hold)
+        if kept <= most and least <= kept:
+            yield hold
+
+
+def _entries(
+    sheet: int, throw: Faces, values: Any, worth: float
+) -> list[tuple[Rolling | Entering, float]]:
+    earned = worth * float(AWARDS[HOLD[throw] - FIRST_THROW])
+    points = all_points(throw)
+    return [
+        (Entering(category), points[field] + float(values[sheet ^ (1 << field)]) + earned)
+        for field, category in enumerate(CATEGORIES)
+        if (sheet >> field) & 1
+    ]
+
+
+def _refuse_nonsense(sheet: int, throw: Faces, rolls_left: int, locked: Faces) -> None:
+    problem = None
+    if not 0 < sheet < 1 << len(CATEGORIES):
+        problem = "name at least one open category"
+    elif throw and (len(throw) != DICE or not all(1 <= face <= 6 for face in throw)):
+        problem = f"dice are {DICE} numbers from 1 to 6"
+    elif throw and not 0 <= rolls_left <= 2:
+        problem = "after a roll there are 0, 1 or 2 rolls left"
+    elif not throw and locked:
+        problem = "no dice are locked before the first roll"
+    elif not Counter(locked) <= Counter(throw):
+        problem = "locked dice are among the dice"
+    if problem is not None:
+        raise refuse(CoreCode.UNSOLVABLE, problem=problem)
