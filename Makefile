@@ -16,7 +16,7 @@ help:
 play:
 	@scripts/setup play
 	@echo 'play: starting Kniffeliger against a bot; ? helps, quit saves and leaves'
-	@$(BIN)/parlour play kniffeliger $(ARGS)
+	@$(BIN)/parlour play $(or $(ARGS),kniffeliger) || [ $$? -eq 130 ]
 
 test:
 	@scripts/setup test

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import parlour
 from parlour.core.notation import to_text
-from tests.cli.console import run
+from tests.cli.console import environment, run
 from tests.core.matches import finished, scripted_like
 
 
@@ -33,6 +35,7 @@ def test_games(tmp_path: Path) -> None:
     assert "kniffeliger" in run("games", data=tmp_path).stdout
     about = run("games", "kniffeliger", data=tmp_path).stdout
     assert "action_dice = next_round" in about
+    assert "Rules: parlour games" in about
     assert "steal" in run("games", "kniffeliger", "--rules", data=tmp_path).stdout
     facts = json.loads(run("games", "--json", data=tmp_path).stdout)
     assert facts[0]["seats"] == [1, 8]
@@ -60,6 +63,36 @@ def test_verify_names_the_entry_of_a_tampered_record(record: Path, tmp_path: Pat
         run("verify", "-", "--json", data=tmp_path, typed=record.read_text()).stdout
     )
     assert (verdict["result"], verdict["entry"]) == ("tampered", 2)
+
+
+def test_verify_finds_tampering_in_text_too(record: Path, tmp_path: Path) -> None:
+    lines = to_text(finished().record()).splitlines()
+    first = next(i for i, line in enumerate(lines) if " = " in line)
+    lines[first] = lines[first].rpartition(" = ")[0] + " = 6 6 6 6 6"
+    done = run("verify", "-", data=tmp_path, typed="\n".join(lines))
+    assert done.returncode == 1
+    assert "Tampered" in done.stdout
+
+
+def test_verify_compares_the_commitment(record: Path, tmp_path: Path) -> None:
+    shown = json.loads(record.read_text())["header"]["commitment"]
+    assert run("verify", str(record), "--commitment", shown, data=tmp_path).returncode == 0
+    done = run("verify", str(record), "--commitment", "0" * 64, data=tmp_path)
+    assert done.returncode == 1
+    assert "commits to" in done.stdout
+
+
+def test_an_honest_verdict_is_honest_even_if_nobody_reads_it(record: Path, tmp_path: Path) -> None:
+    command = f"{sys.executable} -m parlour verify {record} | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], env=environment(tmp_path), timeout=60)
+    assert done.returncode == 0
+
+
+def test_poor_terminals_show_what_they_can(record: Path, tmp_path: Path) -> None:
+    poor = {**environment(tmp_path), "PYTHONIOENCODING": "latin-1"}
+    command = [sys.executable, "-m", "parlour", "replay", str(record)]
+    done = subprocess.run(command, env=poor, capture_output=True, timeout=60)
+    assert done.returncode == 0, done.stderr
 
 
 def test_verify_says_of_scripted_draws_that_they_were_given(tmp_path: Path) -> None:
@@ -115,6 +148,14 @@ BAD = [
     (["play", "chess"], "no game called chess"),
     (["play", "kniffeliger", "--bots", "wizard"], "random, beginner"),
     (["play", "kniffeliger", "--bots", ",".join(["random"] * 9)], "1 to 8"),
+    (["play", "kniffeliger", "--people", "99999999999"], "1 to 8"),
+    (["play", "kniffeliger", "--position", "huge.json"], "$.seats"),
+    (["play", "kniffeliger", "--save", "match.json"], "there already"),
+    (["play", "--resume", "--bots", "random"], "leave out the rest"),
+    (["play", "[/x]"], "no game called [/x]"),
+    (["replay", "[/x]"], "[/x] cannot be read"),
+    (["verify", "other.json"], "version 99"),
+    (["verify", "future.json"], "Update Parlour"),
     (["play", "kniffeliger", "--people", "0", "--bots", "none"], "Somebody must play"),
     (["play", "kniffeliger", "--set", "action_dice"], "NAME=VALUE"),
     (["play", "kniffeliger", "--set", "action_dice=never"], "$.settings.action_dice"),
@@ -138,6 +179,11 @@ def test_what_cannot_be_used_is_explained(
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "empty.json").write_text("")
     (tmp_path / "broken.json").write_text("{nonsense}")
+    (tmp_path / "huge.json").write_text('{"seats": 100000000000}')
+    for name, change in (("other", {"version": 99}), ("future", {"format": 2})):
+        changed = json.loads(record.read_text())
+        changed["header"].update(change)
+        (tmp_path / f"{name}.json").write_text(json.dumps(changed))
     (tmp_path / "wrong.json").write_text('{"seats": 2, "round": 99}')
     monkeypatch.chdir(tmp_path)
     done = run(*arguments, data=tmp_path / "data")

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.core.notation import to_text
 from tests.cli.console import environment, run
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -116,7 +117,10 @@ def test_a_whole_game_with_mistakes_ctrl_c_and_resume(tmp_path: Path) -> None:
         ("pi", "Roll first"),
         ("end", "Enter a category before you end"),
         ("steal chance 2", "You have no action die"),
-        ("swap 2", "can't be done in the main turns"),
+        ("swap 2", "Not in this phase"),
+        ("[/]", "is no move"),
+        ("²", "is no move"),
+        ("chnace", "Did you mean chance?"),
         ("?", "the first roll"),
         ("look", "Round 1"),
     ):
@@ -129,7 +133,7 @@ def test_a_whole_game_with_mistakes_ctrl_c_and_resume(tmp_path: Path) -> None:
     player.type("2")
     assert player.wait_for(PROMPT).count("keep") == 1
     player.type("7")
-    assert "no move" in player.wait_for(PROMPT)
+    assert "places 1 to 5" in player.wait_for(PROMPT)
     player.type("three")
     assert "could be threes, three of a kind" in player.wait_for(PROMPT)
     player.type("roll")
@@ -162,7 +166,7 @@ def test_quit_saves_and_the_last_game_is_resumed(tmp_path: Path) -> None:
     player = Player("play", "kniffeliger", "--quick", data=tmp_path)
     player.wait_for(PROMPT)
     player.type("roll")
-    dice = player.wait_for(r"On the table: [\d, ]+")
+    dice = player.wait_for(r"rolled: [\d, ]+")
     player.wait_for(PROMPT)
     player.type("save " + str(tmp_path / "copy.json"))
     assert "Saved to" in player.wait_for(PROMPT)
@@ -203,7 +207,7 @@ def test_every_action_die_can_be_typed(tmp_path: Path) -> None:
     done = run(*arguments, "--seed", "1", data=tmp_path, typed=typed)
     assert done.returncode == 0, done.stdout + done.stderr
     for said in (
-        "froze full house → Beginner",
+        "froze full house against Beginner",
         "crossed out pi",
         "stole 20 points",
         "swapped",
@@ -215,7 +219,7 @@ def test_every_action_die_can_be_typed(tmp_path: Path) -> None:
 
 def test_several_people_at_one_keyboard(tmp_path: Path) -> None:
     typed = "roll\nchance\nroll\nchance\nquit\n"
-    done = run("play", "kniffeliger", "--people", "2", "--bots", "none", data=tmp_path, typed=typed)
+    done = run("play", "kniffeliger", "--people", "2", data=tmp_path, typed=typed)
     assert "Player 1> " in done.stdout
     assert "Player 2> " in done.stdout
     assert "Round 2" in done.stdout
@@ -237,3 +241,60 @@ def test_settings_are_taken(setting: str, tmp_path: Path) -> None:
     assert run(*arguments, data=tmp_path, typed="quit\n").returncode == 0
     name, _, value = setting.partition("=")
     assert json.loads(save.read_text())["header"]["settings"][name] == value
+
+
+def test_saving_never_replaces_what_is_no_game(tmp_path: Path) -> None:
+    """A device, a folder, a file of somebody's: refused, and left as it was."""
+    note = tmp_path / "note.txt"
+    note.write_text("mine")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for target in (note, pipe, tmp_path):
+        done = run(
+            "play", "kniffeliger", "--save", str(target), data=tmp_path / "data", typed="quit\n"
+        )
+        assert done.returncode == 2, target
+        done = run(*("play", "kniffeliger"), data=tmp_path / "data", typed=f"save {target}\nquit\n")
+        assert done.returncode == 0
+        assert "there already" in done.stdout
+    assert note.read_text() == "mine"
+    assert pipe.is_fifo()
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_text_record_is_resumed_without_being_written_over(tmp_path: Path) -> None:
+    begun = parlour.Match.new("kniffeliger", 2, seed=1)
+    path = tmp_path / "begun.txt"
+    path.write_text(to_text(begun.record()))
+    done = run("play", "--resume", str(path), data=tmp_path / "data", typed="roll\nquit\n")
+    assert done.returncode == 0
+    assert path.read_text() == to_text(begun.record())
+    assert len(list((tmp_path / "data").glob("*.json"))) == 1
+
+
+def test_games_started_at_once_are_all_kept(tmp_path: Path) -> None:
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-m", "parlour", "play", "kniffeliger", "--seed", str(number)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            env=environment(tmp_path),
+        )
+        for number in range(4)
+    ]
+    assert [process.wait(timeout=60) for process in processes] == [0] * 4
+    seeds = {json.loads(p.read_text())["trailer"]["seed"] for p in tmp_path.glob("*.json")}
+    assert seeds == {"0", "1", "2", "3"}
+
+
+def test_help_and_look_can_be_asked_for_without_end(tmp_path: Path) -> None:
+    done = run("play", "kniffeliger", data=tmp_path, typed="?\nlook\nrules\n" * 300 + "quit\n")
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+def test_names_are_used(tmp_path: Path) -> None:
+    typed = "roll\nchance\nquit\n"
+    done = run("play", "kniffeliger", "--names", "Ann,Ben", data=tmp_path, typed=typed)
+    assert "Ann wrote" in done.stdout
+    assert "Ben> " in done.stdout

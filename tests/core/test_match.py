@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -179,3 +180,91 @@ def test_a_refusal_says_itself() -> None:
         m.play(1, {"type": "endTurn"})
     with pytest.raises(parlour.Refused, match=r"^not_rolled$"):
         m.play(0, {"type": "enter", "category": "pi"})
+
+
+HUGE = 10**5000
+
+
+def test_huge_numbers_are_refused_like_others() -> None:
+    m = parlour.Match.new("kniffeliger", 2, seed=1)
+    tries: list[Any] = [
+        lambda: parlour.Match.new("kniffeliger", HUGE),
+        lambda: parlour.Match.new("kniffeliger", 2, seed=HUGE),
+        lambda: parlour.Match.new(HUGE, 2),  # type: ignore[arg-type]
+        lambda: m.view(HUGE),
+        lambda: m.view(None, HUGE),
+        lambda: m.play(HUGE, {}),
+        lambda: m.play(0, {"type": "roll", "keep": [HUGE]}),
+        lambda: m.play(0, {"type": "roll", "keep": []}, by=HUGE),  # type: ignore[arg-type]
+        lambda: parlour.Match.new("kniffeliger", 2, chance=[HUGE] * 5).play(0, next(m.legal(0))),
+        lambda: parlour.Match.replay({"header": {"format": HUGE}}),
+    ]
+    for attempt in tries:
+        with pytest.raises(parlour.Refused) as caught:
+            attempt()
+        assert str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"nonces": [1]},
+        {"nonces": None},
+        {"nonces": ["\ud800"]},
+        {"nonces": (c for c in "ab")},
+        {"algorithm": []},
+        {"chance": 5},
+        {"players": 5},
+        {"players": ["a", "b"]},
+        {"players": [{"kind": "ghost"}] * 2},
+    ],
+)
+def test_what_a_record_could_not_hold_is_refused_at_the_door(options: dict[str, Any]) -> None:
+    with pytest.raises(parlour.Refused):
+        parlour.Match.new("kniffeliger", 2, **{"seed": 1, **options})
+
+
+@pytest.mark.parametrize("time", [1.5, None, True, "x", -1])
+def test_a_clock_must_tell_milliseconds(time: Any) -> None:
+    m = parlour.Match.new("kniffeliger", 2, seed=1)
+    m.clock = lambda: time
+    before = m.record()
+    with pytest.raises(parlour.Refused):
+        m.play(0, {"type": "roll", "keep": []})
+    assert m.record() == before
+
+
+def test_players_may_be_plain() -> None:
+    m = parlour.Match.new(
+        "kniffeliger", 2, seed=1, players=[{}, {"kind": "bot", "level": "random"}]
+    )
+    assert m.header.seats == (parlour.Seat(), parlour.Seat("bot", "random"))
+
+
+def test_bytes_and_dates_are_no_actions() -> None:
+    m = parlour.Match.new("kniffeliger", 2, seed=1)
+    for odd in (b"\xa2w\xac", bytearray(b"x"), datetime(2026, 1, 1), {1, 2}):
+        refusal = m.check(0, {"type": "enter", "category": odd})
+        assert refusal is not None
+        assert refusal.code == "malformed"
+
+
+def test_events_are_for_viewers_that_are_there() -> None:
+    m = parlour.Match.new("kniffeliger", 2, seed=1)
+    for viewer in (99, True, "x", -1):
+        with pytest.raises(parlour.Refused):
+            m.events(viewer)  # type: ignore[arg-type]
+
+
+def test_a_preview_out_of_turn_says_nothing_but_the_refusal() -> None:
+    m = parlour.Match.at("kniffeliger", {"seats": 2, "rolls": 1, "dice": [1, 2, 3, 4, 5]})
+    made = m.preview(1, {"type": "enter", "category": "pi"})
+    assert made.refusal is not None
+    assert (made.refusal.code, made.gains, made.award) == ("not_your_turn", None, False)  # type: ignore[attr-defined]
+
+
+def test_a_match_from_a_position_is_on_no_list() -> None:
+    over: dict[str, Any] = {"seats": 2, "phase": "over"}
+    outcome = parlour.Match.at("kniffeliger", over).outcome
+    assert outcome is not None
+    assert outcome.listed is None

@@ -272,13 +272,15 @@ def test_a_file_that_was_cut_off_is_refused(share: float) -> None:
 
 
 @pytest.mark.parametrize(
-    "raw", [b"\xff\xfe", "nonsense", "[1]", "{}", 5, None, [], "[" * 100_000, {"header": 1}]
+    "raw",
+    [b"\xff\xfe", "\ud800", "nonsense", "[1]", "{}", 5, None, [], "[" * 100_000, {"header": 1}],
 )
 def test_what_is_no_record_is_refused(raw: Any) -> None:
     with pytest.raises(parlour.Refused) as caught:
         parlour.Match.replay(raw)
     assert caught.value.code == "not_a_record"
-    assert parlour.verify(raw).result == "tampered"
+    with pytest.raises(parlour.Refused):
+        parlour.verify(raw)
 
 
 def test_records_from_positions_replay() -> None:
@@ -341,3 +343,37 @@ def test_a_damaged_text_is_refused_with_its_line(text: str, code: str, where: st
 def test_commitment_in_the_header() -> None:
     assert HONEST["header"]["commitment"] == commitment("honest")
     assert "honest" not in json.dumps(HONEST["header"])
+
+
+@pytest.mark.parametrize("seed", ["a\u2028b", "a\x85b", "line\nline", "tab\t", "“quoted” \\ ", "7"])
+def test_any_seed_survives_the_text(seed: str) -> None:
+    m = parlour.Match.new("kniffeliger", 2, seed=seed, nonces=(seed, ""))
+    m.play(0, {"type": "roll", "keep": []})
+    assert plain(from_text(to_text(m.record()))) == m.record()
+
+
+@pytest.mark.parametrize(
+    "line", ["1. 0 ms ²: roll", "1. 0 ms table: rewind ²", '1. 0 ms chance: x = "a']
+)
+def test_odd_lines_are_refused_as_lines(line: str) -> None:
+    with pytest.raises(parlour.Refused) as caught:
+        from_text(_with_line(FIRST_ENTRY, line))
+    assert caught.value.code == "record_damaged"
+
+
+@pytest.mark.parametrize("text", [None, b"x", 5])
+def test_what_is_no_text_is_no_record(text: Any) -> None:
+    with pytest.raises(parlour.Refused) as caught:
+        from_text(text)
+    assert caught.value.code == "not_a_record"
+
+
+def test_keys_too_many_in_draws_and_outcome_are_damage() -> None:
+    def draw(record: Plain) -> None:
+        record["entries"][1]["action"]["more"] = 1
+
+    def outcome(record: Plain) -> None:
+        record["trailer"]["outcome"]["more"] = 1
+
+    for change in (draw, outcome):
+        assert parlour.verify(_changed(change)).result == "tampered"

@@ -43,7 +43,6 @@ def _shown(renderable: Any) -> str:
 TYPED: list[tuple[str, Any]] = [
     ("roll", Roll(())),
     ("R", Roll(())),
-    ("", Roll(())),
     ("pi", Enter(Category.PI)),
     ("full", Enter(Category.FULL_HOUSE)),
     ("full house", Enter(Category.FULL_HOUSE)),
@@ -60,6 +59,9 @@ TYPED: list[tuple[str, Any]] = [
     ("swap 1", Swap(0)),
     ("shift", Shift()),
     ("end", EndTurn()),
+    ("e9", Enter(Category.FULL_HOUSE)),
+    ("cross out pi bert", CrossOut(2, Category.PI)),
+    ("steal beginner full", Steal(1, Category.FULL_HOUSE)),
 ]
 
 
@@ -75,15 +77,19 @@ def test_what_is_typed_is_understood(line: str, action: Any) -> None:
         ("fly", "unreadable"),
         ("e", "unreadable"),
         ("e 15", "unreadable"),
-        ("steal", "unreadable"),
-        ("steal chance", "unreadable"),
-        ("steal chance 9", "unreadable"),
-        ("swap", "unreadable"),
-        ("swap be", "unreadable"),
-        ("6", "unreadable"),
-        ("0", "unreadable"),
+        ("steal", "which_field"),
+        ("steal chance", "whose"),
+        ("steal chance 9", "which_field"),
+        ("swap", "which_player"),
+        ("swap be", "which_player"),
+        ("6", "no_such_place"),
+        ("0", "no_such_place"),
         ("three", "ambiguous"),
         ("e fi", None),
+        ("chnace", "did_you_mean"),
+        ("²", "unreadable"),
+        ("e ²", "unreadable"),
+        ("e " + "9" * 5000, "unreadable"),
     ],
 )
 def test_what_is_not_understood_is_refused(line: str, code: str | None) -> None:
@@ -104,6 +110,8 @@ def test_marks_are_set_taken_back_and_kept_for_the_roll() -> None:
     assert locked.code == "locked_dice"
     assert "locked" in _shown(screen.draft(view))
     assert _shown(screen.draft(view)).count("keep") == 2
+    assert screen.read("keep 2", view, 0) is None
+    assert screen.read("1,2", view, 0) == locked
 
 
 def test_marks_are_forgotten_with_the_next_roll() -> None:
@@ -116,8 +124,42 @@ def test_marks_are_forgotten_with_the_next_roll() -> None:
 
 
 def test_an_empty_line_does_nothing_when_there_is_nothing_to_roll() -> None:
+    for rolls in (1, 2, 3):
+        match = at({**ROLLED, "rolls": rolls})
+        assert _screen(match).read("", match.view(0), 0) is None
+    fresh = at({"seats": 3})
+    assert _screen(fresh).read("", fresh.view(0), 0) == Roll(())
+
+
+def test_after_the_last_roll_there_is_nothing_to_keep() -> None:
     match = at({**ROLLED, "rolls": 3})
-    assert _screen(match).read("", match.view(0), 0) is None
+    read = _screen(match).read("1 2", match.view(0), 0)
+    assert isinstance(read, Refusal)
+    assert read.code == "nothing_to_mark"
+
+
+def test_with_one_other_player_the_field_is_enough() -> None:
+    match = at({"seats": 2})
+    screen = Screen(match.game, NAMES[:2])
+    assert screen.read("steal chance", match.view(0), 0) == Steal(1, Category.CHANCE)
+    assert screen.read("swap", match.view(0), 0) == Swap(1)
+
+
+def test_a_small_screen_has_small_dice_and_says_what_they_earn() -> None:
+    match = at({**ROLLED, "dice": [3, 3, 3, 3, 3]})
+    small, large = Screen(match.game, NAMES, 24), Screen(match.game, NAMES, 50)
+    assert len(_shown(small.draft(match.view(0))).splitlines()) == 2
+    assert len(_shown(large.draft(match.view(0))).splitlines()) == 6
+    assert "earns an action die" in _shown(small.draft(match.view(0)))
+    drawn = _shown(small.draw(match.view(0), 0)) + _shown(small.draft(match.view(0)))
+    assert len(drawn.splitlines()) < 24
+
+
+def test_what_happened_to_sheets_is_notable() -> None:
+    match = at({"seats": 3, "sheets": [{}, {"chance": 9}, {}], "ready": [{"steal": 1}, {}, {}]})
+    match.play(0, Steal(1, Category.CHANCE))
+    screen = _screen(match)
+    assert [screen.notable(event) for event in match.events(None)] == [True]
 
 
 def test_the_table_shows_what_the_dice_would_score_for_who_is_on_turn() -> None:
@@ -137,8 +179,8 @@ def test_the_table_at_the_end_and_in_the_shift_phase() -> None:
     screen = _screen(shift)
     shown = _shown(screen.draw(shift.view(0), 0))
     assert "shift/swap phase" in shown
-    assert "cross out 1" in shown
-    assert "shift/swap phase" in _shown(screen.draft(shift.view(0)))
+    assert "You cross out, shift ×2" in shown
+    assert _shown(screen.draft(shift.view(0))).strip() == ""
 
 
 def test_every_kind_of_action_is_offered_in_words() -> None:
@@ -148,9 +190,9 @@ def test_every_kind_of_action_is_offered_in_words() -> None:
     offered = "".join(_shown(_screen(m).offer(m.prompt(0), m.view(0))) for m in (main, shift))
     for word in (
         "roll",
-        "steal CATEGORY",
-        "freeze CATEGORY",
-        "cross CATEGORY",
+        "steal FIELD",
+        "freeze FIELD",
+        "cross FIELD",
         "swap",
         "shift",
         "end",
@@ -159,8 +201,8 @@ def test_every_kind_of_action_is_offered_in_words() -> None:
     assert "Beginner: chance" in offered
     rolled = at(ROLLED)
     offered = _shown(_screen(rolled).offer(rolled.prompt(0), rolled.view(0)))
-    assert "mark dice" in offered
-    assert "a category" in offered
+    assert "keep the dice" in offered
+    assert "write that field" in offered
 
 
 def test_only_the_end_of_a_turn_is_forced() -> None:

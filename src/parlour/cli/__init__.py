@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
-
-from rich.console import Console
 
 import parlour
 from parlour.cli import brought, games, play, replay, verify
+from parlour.cli.console import screen, show_anything
 from parlour.cli.files import Unusable
 from parlour.core.refusal import Refused
 from parlour.core.strings import explain_anywhere
@@ -20,6 +18,7 @@ exit codes:
   1    verify found a record that was tampered with
   2    something you gave cannot be used; the message says what to do
   3    verify found nothing to prove: the draws were given by hand, or the seed is not shown
+  70   a mistake of ours
   130  stopped with Ctrl-C; a game being played was saved
 """
 
@@ -42,16 +41,26 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; gives its exit code."""
+    show_anything()
     chosen = parser().parse_args(arguments)
     try:
         code: int = chosen.run(chosen)
         return code
-    except (Refused, Unusable) as error:
-        said = explain_anywhere(error.refusal) if isinstance(error, Refused) else str(error)
-        Console(stderr=True, highlight=False).print(f"[bold red]parlour:[/] {said}", soft_wrap=True)
-        return 2
+    except Refused as refused:
+        return _refused(explain_anywhere(refused.refusal))
+    except Unusable as error:
+        return _refused(str(error))
     except BrokenPipeError:
-        sys.stderr.close()
         return 0
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        return _refused(f"{error.filename or 'The output'}: {error.strerror}")
+    except Exception as error:
+        _refused(f"This is a mistake of ours: {error!r}. Please report it.")
+        return 70
+
+
+def _refused(said: str) -> int:
+    screen(stderr=True).print(f"parlour: {said}", style="red", soft_wrap=True)
+    return 2

@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.padding import Padding
 from rich.table import Table
 
+from parlour.cli.console import screen
 from parlour.core.game import GameClass, Line
 from parlour.core.record import Record
 from parlour.core.registry import find_game, games
@@ -39,7 +41,7 @@ def add_command(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Prints what was asked for."""
-    console = Console()
+    console = screen()
     if chosen.game is None:
         found = games()
         if chosen.json:
@@ -97,19 +99,19 @@ def _list(console: Console, found: dict[str, GameClass]) -> None:
         players = "–".join(map(str, facts["seats"]))
         table.add_row(game.name, players, ", ".join(game.levels), facts["tagline"])
     console.print(table)
-    console.print(
-        "\nPlay one: [bold]parlour play NAME[/]   Its rules: [bold]parlour games NAME --rules[/]"
-    )
+    console.print("\nPlay one: parlour play GAME   Its rules: parlour games GAME --rules")
 
 
 def _tell(console: Console, game: GameClass) -> None:
     facts = _facts(game)
-    console.print(f"[bold]{facts['title']}[/]  {facts['tagline']}")
-    console.print(
-        f"{facts['seats'][0]} to {facts['seats'][1]} players. Bots: {', '.join(game.levels)}."
-    )
-    console.print("\n[bold]Settings[/] (parlour play NAME --set NAME=VALUE)")
+    console.print(facts["title"], style="bold")
+    console.print(facts["tagline"])
+    bots = f"Bots: {', '.join(game.levels)}." if game.levels else "No bots."
+    console.print(f"{facts['seats'][0]} to {facts['seats'][1]} players. {bots}")
+    console.print(f"Rules: parlour games {game.name} --rules")
+    if facts["settings"]:
+        console.print(f"\nSettings: parlour play {game.name} --set SETTING=VALUE")
     for setting in facts["settings"]:
         values = ", ".join(map(str, setting.get("enum", [setting.get("type", "")])))
-        console.print(f"  [bold]{setting['name']}[/] = {setting['default']}   ({values})")
-        console.print(f"      {setting.get('description', '')}")
+        console.print(f"  {setting['name']} = {setting['default']}   ({values})")
+        console.print(Padding(setting.get("description", ""), (0, 0, 0, 6)))

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from parlour.core.match import Match
 
 
-def player_names(match: Match) -> tuple[str, ...]:
-    """You, or Player 1, Player 2; bots by their level, numbered where it comes twice."""
+def player_names(match: Match, given: Sequence[str] = ()) -> tuple[str, ...]:
+    """People as they are called, else You, or Player 1, Player 2; bots by their level, numbered
+    where it comes twice.
+    """
     seats = match.header.seats
-    people = sum(seat.kind == "person" for seat in seats)
-    levels = [seat.level for seat in seats if seat.kind == "bot"]
+    calls = ["Player" if seat.kind == "person" else (seat.level or "bot") for seat in seats]
+    often, met = Counter(calls), Counter[str]()
+    waiting = [name for name in given if name]
     names: list[str] = []
-    met: dict[str | None, int] = {}
-    for seat in seats:
-        met[seat.level] = met.get(seat.level, 0) + 1
-        if seat.kind == "person":
-            names.append("You" if people == 1 and levels else f"Player {met[None]}")
-        elif levels.count(seat.level) > 1:
-            names.append(f"{str(seat.level).capitalize()} {met[seat.level]}")
+    for call in calls:
+        met[call] += 1
+        if call == "Player" and waiting:
+            names.append(waiting.pop(0))
+        elif call == "Player" and often[call] == 1 and len(seats) > 1:
+            names.append("You")
         else:
-            names.append(str(seat.level).capitalize())
+            names.append(call.capitalize() + (f" {met[call]}" if often[call] > 1 else ""))
     return tuple(names)

@@ -6,8 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from rich.console import Console
-
+from parlour.cli.console import screen
 from parlour.cli.files import load_record
 from parlour.cli.players import player_names
 from parlour.cli.terminal import terminal_for
@@ -46,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(json.dumps(match.record(), indent=1))
         return 0
     names = player_names(match)
-    console = Console(highlight=False)
+    console = screen()
     if chosen.at is not None:
         view = match.view(None, chosen.at)
         if chosen.json:

@@ -13,13 +13,20 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from parlour.core.game import AnyGame
-from parlour.core.prompt import Field, Prompt
+from parlour.core.prompt import Field, Number, Prompt, kinds_of
 from parlour.core.refusal import Refusal
 from parlour.core.strings import Strings, strings_of
 
 
 class Terminal(Protocol):
     """How one game is drawn and typed."""
+
+    offered: tuple[str, ...]
+    """The kinds of action offered last, so that the same words are not said at every move."""
+
+    def notable(self, event: Any) -> bool:
+        """Whether somebody who looked away should be told of it."""
+        ...
 
     def draw(self, view: Any, seat: int | None) -> RenderableType:
         """The table, for somebody who may act (or None: to look at)."""
@@ -45,7 +52,8 @@ class Terminal(Protocol):
 class Generic:
     """From `describe`, `prompt` and notation alone."""
 
-    def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
+    def __init__(self, game: AnyGame, names: Sequence[str], height: int) -> None:
+        self.offered: tuple[str, ...] = ()
         self.game = game
         self.names = names
         self.strings: Strings = strings_of(type(game))
@@ -54,6 +62,10 @@ class Generic:
         """The description."""
         lines = [self.strings.say(line, self.names) for line in self.game.describe(view)]
         return Text("\n".join(lines))
+
+    def notable(self, event: Any) -> bool:
+        """Everything is said as it happens."""
+        return False
 
     def draft(self, view: Any) -> RenderableType:
         """Nothing: every line is a whole move."""
@@ -65,6 +77,7 @@ class Generic:
 
     def offer(self, prompt: Prompt, view: Any) -> RenderableType:
         """The kinds of action with their fields."""
+        self.offered = kinds_of(prompt)
         lines = []
         for offer in prompt.offers:
             fields = "; ".join(_field(field) for field in offer.fields)
@@ -79,14 +92,16 @@ class Generic:
 def _field(field: Field) -> str:
     options = getattr(field, "options", ())
     shown = " ".join(map(str, options[:20]))
+    if isinstance(field, Number):
+        return f"{field.name}: {field.min} to {field.max}"
     when = f" (if {field.when[0]} is {field.when[1]})" if field.when else ""
     return f"{field.name}{when}: {shown}" if options else f"{field.name}{when}"
 
 
-def terminal_for(game: AnyGame, names: Sequence[str]) -> Terminal:
-    """The game's own terminal, or the generic one."""
+def terminal_for(game: AnyGame, names: Sequence[str], height: int = 50) -> Terminal:
+    """The game's own terminal, or the generic one, for a screen of so many rows."""
     if game.terminal is None:
-        return Generic(game, names)
+        return Generic(game, names, height)
     module, _, name = game.terminal.partition(":")
-    made: Terminal = getattr(importlib.import_module(module), name)(game, names)
+    made: Terminal = getattr(importlib.import_module(module), name)(game, names, height)
     return made

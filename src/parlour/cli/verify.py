@@ -6,10 +6,11 @@ import argparse
 from typing import Any
 
 import msgspec
-from rich.console import Console
 
+from parlour.cli.console import screen
 from parlour.cli.files import load_record
-from parlour.core.retrace import Verdict, verify
+from parlour.core.refusal import CoreCode, Parameter, Refusal, Refused
+from parlour.core.retrace import TAMPERED, Verdict, verify
 from parlour.core.strings import explain_anywhere
 
 CODES = {"honest": 0, "tampered": 1, "given": 3, "unproved": 3}
@@ -27,30 +28,42 @@ def add_command(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     made.add_argument("record", help="a record as JSON or text, - for standard input")
+    made.add_argument("--commitment", metavar="SHA256", help="what was shown before the first roll")
     made.add_argument("--json", action="store_true", help="for programs")
     made.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Prints the verdict."""
-    record = load_record(chosen.record)
-    verdict = verify(record)
+    verdict = _judged(chosen.record, chosen.commitment)
     if chosen.json:
         print(msgspec.json.encode(verdict).decode())
     else:
-        Console(highlight=False).print(_words(verdict), soft_wrap=True)
+        screen().print(_words(verdict), soft_wrap=True)
     return CODES[verdict.result]
+
+
+def _judged(path: str, committed: str | None) -> Verdict:
+    try:
+        record = load_record(path)
+    except Refused as refused:
+        if refused.code not in TAMPERED:
+            raise
+        return Verdict("tampered", 0, None, refused.refusal)
+    if committed is not None and record.header.commitment != committed.strip().lower():
+        problem = f"it commits to {record.header.commitment}"
+        where: dict[str, Parameter] = {"path": "$.header.commitment", "problem": problem}
+        return Verdict("tampered", 0, None, Refusal(CoreCode.RECORD_DAMAGED, where))
+    return verify(record)
 
 
 def _words(verdict: Verdict) -> str:
     if verdict.result == "honest":
-        return f"[bold green]Honest.[/] All {verdict.draws} draws are those that the seed gives."
+        return f"Honest. All {verdict.draws} draws are those that the seed gives."
     if verdict.result == "given":
-        return (
-            f"The {verdict.draws} draws were given by hand, not made from a seed: nothing to prove."
-        )
+        return f"The {verdict.draws} draws were given by hand, not by a seed: nothing to prove."
     if verdict.result == "unproved":
         return "The record does not show its seed, so its draws cannot be checked yet."
     where = f" Entry {verdict.entry}:" if verdict.entry is not None else ""
     said = explain_anywhere(verdict.refusal) if verdict.refusal is not None else ""
-    return f"[bold red]Tampered.[/]{where} {said}"
+    return f"Tampered.{where} {said}"

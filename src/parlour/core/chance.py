@@ -14,13 +14,13 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from parlour.core.refusal import CoreCode, Refusal, refuse
+from parlour.core.refusal import CoreCode, Refusal, refuse, shown
 
 Value = int | str
 Below = Callable[[int], int]
 
 
-class Drawn(Struct, frozen=True, tag="drawn"):
+class Drawn(Struct, frozen=True, tag="drawn", forbid_unknown_fields=True):
     """The action of CHANCE: what a draw came to."""
 
     label: str
@@ -241,8 +241,8 @@ SEEDED: dict[str, Callable[[str, Sequence[str]], Source]] = {
 
 def seeded(algorithm: str, seed: str, nonces: Sequence[str]) -> Source:
     """The source that a record's header names."""
-    if algorithm not in SEEDED:
-        raise refuse(CoreCode.UNKNOWN_ALGORITHM, algorithm=algorithm, known=tuple(SEEDED))
+    if not isinstance(algorithm, str) or algorithm not in SEEDED:
+        raise refuse(CoreCode.UNKNOWN_ALGORITHM, algorithm=shown(algorithm), known=tuple(SEEDED))
     return SEEDED[algorithm](seed, nonces)
 
 
@@ -250,19 +250,25 @@ def unfit(draw: Draw, values: tuple[Value, ...]) -> Refusal | None:
     """The refusal for values that the draw cannot come to."""
     if draw.admits(values):
         return None
-    given = ", ".join(repr(v) for v in values)
+    given = ", ".join(shown(v) for v in values)
     return Refusal(CoreCode.CHANCE_UNFIT, {"label": draw.label, "given": given[:200]})
 
 
 def seed_text(seed: Any) -> str:
     """A seed as the record writes it: any text or whole number."""
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise refuse(CoreCode.BAD_SEED, problem=f"a seed is text or a whole number, not {seed!r}")
+        problem = f"a seed is text or a whole number, not {shown(seed)}"
+        raise refuse(CoreCode.BAD_SEED, problem=problem)
+    return encodable(seed)
+
+
+def encodable(text: int | str) -> str:
+    """A seed or nonce as the record writes it; refused if that cannot be done."""
     try:
-        str(seed).encode()
-    except UnicodeEncodeError:
-        raise refuse(CoreCode.BAD_SEED, problem="the text cannot be encoded") from None
-    return str(seed)
+        str(text).encode()
+    except ValueError as error:
+        raise refuse(CoreCode.BAD_SEED, problem=str(error)[:100]) from None
+    return str(text)
 
 
 def commitment(seed: str) -> str:

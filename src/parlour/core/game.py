@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from parlour.core.chance import Draw, Drawn
 from parlour.core.prompt import Prompt
-from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse
+from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse, shown
 from parlour.core.shape import shape_of
 
 CHANCE: Final = "chance"
@@ -51,7 +51,7 @@ class Line(Struct, frozen=True):
 
 
 class Foresight(Struct, frozen=True, kw_only=True):
-    """What every preview says; a game adds its own fields.
+    """What every preview says; a game adds fields of its own, with defaults.
 
     `missing` names the fields that an unfinished draft still needs. `gains` is how the action
     changes each seat's score before any draw; None where that may not be known.
@@ -62,7 +62,7 @@ class Foresight(Struct, frozen=True, kw_only=True):
     gains: tuple[int, ...] | None = None
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """How a match ended. Rank 1 is the best; ties share a rank and the next one is skipped."""
 
     scores: tuple[int, ...]
@@ -119,7 +119,8 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     @classmethod
     def make(cls, settings: object = None, lexicons: Mapping[str, Any] | None = None) -> Self:
         """The game with its settings (plain or typed) checked and bound."""
-        wanted = shape_of(cls.Settings).read({} if settings is None else settings)
+        given = dict(settings) if isinstance(settings, Mapping) else settings
+        wanted = shape_of(cls.Settings).read({} if given is None else given)
         if isinstance(wanted, Refusal):
             path = str(wanted.detail["path"]).replace("$", "$.settings", 1)
             raise refuse(wanted.code, **{**wanted.detail, "path": path})
@@ -135,7 +136,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
         if isinstance(admitted, Refusal):
             return admitted
         if type(seat) is not int:
-            return Refusal(CoreCode.NO_SUCH_SEAT, {"seat": str(seat)[:40]})
+            return Refusal(CoreCode.NO_SUCH_SEAT, {"seat": shown(seat)})
         return self.judge(state, seat, admitted)
 
     @abstractmethod

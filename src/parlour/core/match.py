@@ -13,7 +13,17 @@ from typing import Any, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour.core.chance import Drawn, Script, Sha256, Source, Value, commitment, seed_text, seeded
+from parlour.core.chance import (
+    Drawn,
+    Script,
+    Sha256,
+    Source,
+    Value,
+    commitment,
+    encodable,
+    seed_text,
+    seeded,
+)
 from parlour.core.game import (
     CHANCE,
     TABLE,
@@ -27,11 +37,15 @@ from parlour.core.game import (
 from parlour.core.prompt import Prompt
 from parlour.core.record import FORMAT, By, Entry, Header, Record, Rewind, Seat, Trace, Trailer
 from parlour.core.record import state_hash as hash_of
-from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
+from parlour.core.refusal import CoreCode, Refusal, Refused, refuse, shown
 from parlour.core.registry import find_game
 from parlour.core.shape import plain, shape_of
 
 Clock = Callable[[], int]
+
+
+PLAYERS = shape_of(tuple[Seat, ...])
+NONCES = shape_of(tuple[str, ...])
 
 
 def _no_clock() -> int:
@@ -65,7 +79,7 @@ class Match:
         chance: Sequence[Value] | None = None,
         algorithm: str = Sha256.algorithm,
         nonces: Sequence[str] = (),
-        players: Sequence[Seat] | None = None,
+        players: Sequence[Seat | Mapping[str, Any]] | None = None,
         clock: Clock = _no_clock,
     ) -> Match:
         """A match from its beginning. Draws that come before the first decision are made at once.
@@ -86,7 +100,7 @@ class Match:
         chance: Sequence[Value] | None = None,
         algorithm: str = Sha256.algorithm,
         nonces: Sequence[str] = (),
-        players: Sequence[Seat] | None = None,
+        players: Sequence[Seat | Mapping[str, Any]] | None = None,
         clock: Clock = _no_clock,
     ) -> Match:
         """A match from a position file. Nothing changes by itself before an action."""
@@ -97,7 +111,7 @@ class Match:
 
     @classmethod
     def replay(
-        cls, record: object, *, game: GameClass | None = None, clock: Clock = _no_clock
+        cls, record: object, *, game: str | GameClass | None = None, clock: Clock = _no_clock
     ) -> Match:
         """The match of a record. Needs no randomness; says where a damaged record is damaged.
 
@@ -142,8 +156,11 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """None until it is over."""
-        return self.game.outcome(self._states[-1])
+        """None until it is over. A match from a position is on no list of high scores."""
+        outcome = self.game.outcome(self._states[-1])
+        if outcome is None or self.header.position is None:
+            return outcome
+        return replace(outcome, listed=None)
 
     @property
     def commitment(self) -> str | None:
@@ -164,8 +181,7 @@ class Match:
 
     def view(self, viewer: int | None, n: int | None = None) -> Any:
         """What a seat sees (None: what everybody may see), now or after entry n."""
-        if viewer is not None:
-            self._seat(viewer)
+        self._viewer(viewer)
         return self.game.view(self.state if n is None else self.state_at(n), viewer)
 
     def preview(self, seat: int, draft: object) -> Foresight:
@@ -174,12 +190,14 @@ class Match:
         made: Foresight = self.game.preview(self.view(seat), read)
         if seat in self.to_act or made.missing:
             return made
-        return replace(made, refusal=self.check(seat, plain(read)), gains=None)
+        refused: Foresight = self.game.Preview(refusal=self.check(seat, plain(read)))
+        return refused
 
     def events(
         self, viewer: int | None, since: int = 0, until: int | None = None
     ) -> tuple[Struct, ...]:
         """What a viewer noticed after entry `since`, up to entry `until`."""
+        self._viewer(viewer)
         numbers = range(self._at(since), self._at(self.length if until is None else until))
         return tuple(event for n in numbers for event in self._told(n, viewer))
 
@@ -189,7 +207,7 @@ class Match:
         if by is None:
             by = self.header.seats[seat].kind
         elif by not in get_args(By):
-            raise refuse(CoreCode.MALFORMED, path="$.by", problem=f"{by!r} is nobody who acts")
+            raise refuse(CoreCode.MALFORMED, path="$.by", problem=f"{shown(by)} is nobody who acts")
         admitted = self.game.admit(action)
         if isinstance(admitted, Refusal):
             raise Refused(admitted)
@@ -253,26 +271,37 @@ class Match:
         before, after = self._states[index], self._states[index + 1]
         return self.game.tell(before, entry.actor, entry.action, after, viewer)
 
+    def _viewer(self, viewer: int | None) -> None:
+        if viewer is not None:
+            self._seat(viewer)
+
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self._seats:
-            raise refuse(CoreCode.NO_SUCH_SEAT, seat=str(seat)[:40], seats=self._seats)
+            raise refuse(CoreCode.NO_SUCH_SEAT, seat=shown(seat), seats=self._seats)
         return seat
 
     def _at(self, n: int) -> int:
         if type(n) is not int or not 0 <= n <= len(self._entries):
-            raise refuse(CoreCode.NO_SUCH_ENTRY, entry=str(n)[:40], entries=len(self._entries))
+            raise refuse(CoreCode.NO_SUCH_ENTRY, entry=shown(n), entries=len(self._entries))
         return n
 
     def _carry_on(self, actor: Actor, by: By | None, action: Any, state: Any) -> None:
         """Keeps the action and every draw that follows it, all or nothing."""
         n = len(self._entries) + 1
-        t = self.clock()
+        t = self._time()
         entries = [Entry(n, t, actor, action, by)]
         states = [state]
         used = self._draw_on(entries, states, n, t)
         self._entries += entries
         self._states += states
         self._used = used
+
+    def _time(self) -> int:
+        now = self.clock()
+        if type(now) is not int or now < 0:
+            problem = f"the clock said {shown(now)}, not milliseconds"
+            raise refuse(CoreCode.MALFORMED, path="$.t", problem=problem)
+        return now
 
     def _draw_on(self, entries: list[Entry], states: list[Any], n: int, t: int) -> int:
         """Makes draws after the last of `states` until somebody must decide."""
@@ -290,7 +319,7 @@ class Match:
         """Makes the draws that come before the first decision."""
         entries: list[Entry] = []
         states = [self._states[-1]]
-        self._used = self._draw_on(entries, states, 1, self.clock())
+        self._used = self._draw_on(entries, states, 1, self._time())
         self._entries += entries
         self._states += states[1:]
 
@@ -310,19 +339,23 @@ def _begin(
     chance: Sequence[Value] | None,
     algorithm: str,
     nonces: Sequence[str],
-    players: Sequence[Seat] | None,
+    players: Sequence[Seat | Mapping[str, Any]] | None,
     clock: Clock,
 ) -> Match:
     refuse_seats(game, seats)
-    people = tuple(players) if players is not None else (Seat(),) * seats
+    people = (Seat(),) * seats if players is None else PLAYERS.demand(players)
+    added = tuple([encodable(nonce) for nonce in NONCES.demand(nonces)])
     if len(people) != seats:
         raise refuse(CoreCode.WRONG_NUMBER_OF_SEATS, seats=len(people), wanted=seats)
     source: Source
     if chance is not None:
+        if not isinstance(chance, list | tuple):
+            problem = f"scripted chance is a list of values, not {shown(chance)}"
+            raise refuse(CoreCode.MALFORMED, path="$.chance", problem=problem)
         secret, source = None, Script(chance)
     else:
         secret = seed_text(secrets.token_hex(32) if seed is None else seed)
-        source = seeded(algorithm, secret, nonces)
+        source = seeded(algorithm, secret, added)
     header = Header(
         format=FORMAT,
         game=game.name,
@@ -331,7 +364,7 @@ def _begin(
         seats=people,
         chance=source.algorithm,
         commitment=None if secret is None else commitment(secret),
-        nonces=tuple(nonces),
+        nonces=added,
         position=None if placed is None else plain(placed),
     )
     match = Match(game, header, start_of(game, seats, placed), source, secret)
@@ -344,9 +377,7 @@ def refuse_seats(game: AnyGame, seats: object) -> None:
     """Raises unless the game can be played by that many."""
     if type(seats) is not int or seats not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]
-        raise refuse(
-            CoreCode.WRONG_NUMBER_OF_SEATS, seats=str(seats)[:40], fewest=fewest, most=most
-        )
+        raise refuse(CoreCode.WRONG_NUMBER_OF_SEATS, seats=shown(seats), fewest=fewest, most=most)
 
 
 def start_of(game: AnyGame, seats: int, placed: Any) -> Struct:

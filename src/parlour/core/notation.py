@@ -14,7 +14,7 @@ import msgspec
 from parlour.core.chance import Drawn, Value
 from parlour.core.game import CHANCE, TABLE, GameClass
 from parlour.core.match import Match
-from parlour.core.record import Entry, Record, Rewind, read_record
+from parlour.core.record import Entry, Record, Rewind, read_record, refuse_future
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
 from parlour.core.retrace import opened, retraced, step_after
 from parlour.core.shape import plain, shape_of
@@ -33,11 +33,14 @@ _HEADER = (
 )
 _TRAILER = ("outcome", "final", "seed", "trace")
 _ENTRY = re.compile(
-    r"^\s*(?P<n>\d+)\.\s+(?P<t>\d+) ms\s+(?P<actor>\w+)(?: \((?P<by>\w+)\))?: (?P<move>.*)$"
+    r"^ *(?P<n>[0-9]{1,9})\. (?P<t>[0-9]{1,15}) ms (?P<actor>[0-9]{1,3}|[a-z]+)"
+    r"(?: \((?P<by>[a-z]+)\))?: (?P<move>.*)$"
 )
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
+_TITLE = re.compile(rf"{TITLE} (?P<format>[0-9]{{1,9}})")
 
 
-def to_text(raw: object, game: GameClass | None = None) -> str:
+def to_text(raw: object, game: str | GameClass | None = None) -> str:
     """The text of a record."""
     match = retraced(raw, game)
     record = match.typed_record()
@@ -52,12 +55,13 @@ def to_text(raw: object, game: GameClass | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def from_text(text: str, game: GameClass | None = None) -> Record:
+def from_text(text: str, game: str | GameClass | None = None) -> Record:
     """The record of a text. A refusal names the line."""
-    lines = text.splitlines()
-    title = lines[0].rpartition(" ") if lines else ("", "", "")
-    if title[0] != TITLE or not title[2].isdigit():
+    lines = text.split("\n") if isinstance(text, str) else [""]
+    title = _TITLE.fullmatch(lines[0].rstrip())
+    if title is None:
         raise refuse(CoreCode.NOT_A_RECORD, problem=f"its first line is not '{TITLE} 1'")
+    refuse_future({"format": int(title["format"])})
     fields: dict[str, Any] = {}
     moves: list[tuple[int, re.Match[str]]] = []
     for number, line in enumerate(lines[1:], start=2):
@@ -72,21 +76,21 @@ def from_text(text: str, game: GameClass | None = None) -> Record:
     for key in (*_HEADER, *_TRAILER):
         if key not in fields:
             raise refuse(CoreCode.RECORD_TRUNCATED, missing=f"the line '{key}:'")
-    header = {"format": int(title[2]), **{key: fields[key] for key in _HEADER}}
+    header = {"format": int(title["format"]), **{key: fields[key] for key in _HEADER}}
     trailer = {key: fields[key] for key in _TRAILER}
     record = read_record({"header": header, "entries": [], "trailer": trailer})
     return _with_moves(record, moves, game)
 
 
 def _with_moves(
-    record: Record, moves: list[tuple[int, re.Match[str]]], game: GameClass | None
+    record: Record, moves: list[tuple[int, re.Match[str]]], game: str | GameClass | None
 ) -> Record:
     match = opened(record, game)
     for number, found in moves:
         try:
             match.keep(*step_after(match, _entry(match, found)))
-        except Refused as refused:
-            raise _bad_line(number, str(refused)) from None
+        except (Refused, ValueError) as error:
+            raise _bad_line(number, str(error)) from None
     whole = Record(record.header, match.entries, record.trailer)
     return retraced(whole, game).typed_record()
 
@@ -114,8 +118,8 @@ def _entry(match: Match, found: re.Match[str]) -> Entry:
         action = {"type": "drawn", "label": label, "values": [_drawn(v) for v in values.split()]}
     elif actor == TABLE:
         number = move.removeprefix("rewind ")
-        action = {"type": "rewind", "to": int(number) if number.isdigit() else number}
-    elif actor.isdigit() and int(actor) < match.seats:
+        action = {"type": "rewind", "to": int(number) if _NUMBER.fullmatch(number) else number}
+    elif actor[0].isdecimal() and int(actor) < match.seats:
         action = match.game.read(move, match.view(int(actor)))
         if isinstance(action, Refusal):
             raise Refused(action)
@@ -124,7 +128,7 @@ def _entry(match: Match, found: re.Match[str]) -> Entry:
     raw = {
         "n": int(found["n"]),
         "t": int(found["t"]),
-        "actor": int(actor) if actor.isdigit() else actor,
+        "actor": int(actor) if actor[0].isdecimal() else actor,
         "by": found["by"],
         "action": plain(action),
     }
@@ -142,7 +146,7 @@ def _written(value: Value) -> str:
 def _drawn(text: str) -> Value:
     if text.startswith('"'):
         return str(msgspec.json.decode(text))
-    return int(text) if re.fullmatch(r"-?\d+", text) else text
+    return int(text) if _NUMBER.fullmatch(text) else text
 
 
 def _compact(value: object) -> str:
@@ -152,7 +156,7 @@ def _compact(value: object) -> str:
 def _value(number: int, text: str) -> Any:
     try:
         return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise _bad_line(number, str(error)) from None
 
 

@@ -92,3 +92,8 @@ class Prompt(Struct, frozen=True):
     """Everything that is open to one seat now; empty when it is not asked."""
 
     offers: tuple[Offer, ...] = ()
+
+
+def kinds_of(prompt: Prompt) -> tuple[str, ...]:
+    """The kinds of action that are open."""
+    return tuple([offer.kind for offer in prompt.offers])

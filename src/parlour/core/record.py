@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from parlour.core.chance import Drawn
 from parlour.core.game import Actor, Outcome
-from parlour.core.refusal import CoreCode, Refusal, refuse
+from parlour.core.refusal import CoreCode, Refusal, refuse, shown
 from parlour.core.shape import shape_of, to_json
 
 FORMAT = 1
@@ -59,7 +59,7 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """One thing that happened: number, time in ms, who, and what."""
 
     n: int
-    t: int
+    t: Annotated[int, Meta(ge=0)]
     actor: Actor
     action: Any
     by: By | None = None
@@ -117,7 +117,7 @@ def read_record(raw: object) -> Record:
         return raw
     if not isinstance(raw, dict) or "header" not in raw:
         raise refuse(CoreCode.NOT_A_RECORD, problem="a record is an object with a header")
-    _refuse_future(raw["header"])
+    refuse_future(raw["header"])
     for part in ("entries", "trailer"):
         if part not in raw:
             raise refuse(CoreCode.RECORD_TRUNCATED, missing=part)
@@ -141,17 +141,18 @@ def _parse(text: str | bytes | bytearray) -> object:
         if "truncated" in what:
             raise refuse(CoreCode.RECORD_TRUNCATED, missing=f"the end ({what})") from None
         raise refuse(CoreCode.NOT_A_RECORD, problem=what) from None
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise refuse(CoreCode.NOT_A_RECORD, problem="it is no text") from None
     except RecursionError:
         raise refuse(CoreCode.NOT_A_RECORD, problem="it is nested too deeply") from None
 
 
-def _refuse_future(header: object) -> None:
+def refuse_future(header: object) -> None:
+    """Raises for a record of a later format, before anything else of it is looked at."""
     if not isinstance(header, dict) or type(header.get("format")) is not int:
         raise refuse(CoreCode.NOT_A_RECORD, problem="its header names no format")
     if header["format"] > FORMAT:
-        raise refuse(CoreCode.RECORD_FROM_THE_FUTURE, format=header["format"], known=FORMAT)
+        raise refuse(CoreCode.RECORD_FROM_THE_FUTURE, format=shown(header["format"]), known=FORMAT)
     if header["format"] < 1:
         raise refuse(
             CoreCode.RECORD_DAMAGED, path="$.header.format", problem="formats count from 1"

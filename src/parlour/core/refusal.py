@@ -67,6 +67,14 @@ class Refused(Exception):
         return str(self.refusal)
 
 
+def shown(value: object) -> str:
+    """Something that was given, short enough to say in a refusal; whatever it is."""
+    try:
+        return str(value)[:40]
+    except ValueError:
+        return "a huge number"
+
+
 def malformed_at(path: str, problem: str) -> Refusal:
     """The refusal for something that has the wrong shape."""
     return Refusal(CoreCode.MALFORMED, {"path": path, "problem": problem[:200]})

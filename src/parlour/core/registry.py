@@ -12,7 +12,7 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from parlour.core.game import Game, GameClass
-from parlour.core.refusal import CoreCode, refuse
+from parlour.core.refusal import CoreCode, refuse, shown
 
 GROUP = "parlour.games"
 
@@ -36,7 +36,7 @@ def find_game(game: str | GameClass) -> GameClass:
             return _named(game, importlib.import_module(f"{GROUP}.{game}").GAME)
         for point in entry_points(group=GROUP, name=game):
             return _named(game, point.load())
-    raise refuse(CoreCode.UNKNOWN_GAME, game=str(game)[:40], known=tuple(game_names()))
+    raise refuse(CoreCode.UNKNOWN_GAME, game=shown(game), known=tuple(game_names()))
 
 
 def _named(name: str, found: object) -> GameClass:

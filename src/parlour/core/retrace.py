@@ -38,7 +38,7 @@ class Verdict(Struct, frozen=True):
     refusal: Refusal | None = None
 
 
-def retraced(raw: object, game: GameClass | None = None) -> Match:
+def retraced(raw: object, game: str | GameClass | None = None) -> Match:
     """The match of a record, every entry checked again."""
     record = read_record(raw)
     match = opened(record, game)
@@ -47,8 +47,14 @@ def retraced(raw: object, game: GameClass | None = None) -> Match:
     return match
 
 
-def verify(raw: object, game: GameClass | None = None) -> Verdict:
-    """Whether the draws of a record are those that its seed and nonces give."""
+TAMPERED = (CoreCode.RECORD_DAMAGED, CoreCode.RECORD_TRUNCATED, CoreCode.MALFORMED)
+
+
+def verify(raw: object, game: str | GameClass | None = None) -> Verdict:
+    """Whether the draws of a record are those that its seed and nonces give.
+
+    What cannot be judged here is refused: no record, other rules, an unknown word list.
+    """
     draws = 0
     try:
         record = read_record(raw)
@@ -58,6 +64,8 @@ def verify(raw: object, game: GameClass | None = None) -> Verdict:
         for entry in follow(match, record, source):
             draws += entry.actor == CHANCE
     except Refused as refused:
+        if refused.code not in TAMPERED:
+            raise
         entry_no = refused.detail.get("entry")
         known = entry_no if isinstance(entry_no, int) else None
         return Verdict("tampered", draws, known, refused.refusal)
@@ -66,12 +74,14 @@ def verify(raw: object, game: GameClass | None = None) -> Verdict:
     return Verdict("unproved" if source is None else "honest", draws)
 
 
-def opened(record: Record, game: GameClass | None = None) -> Match:
+def opened(record: Record, game: str | GameClass | None = None) -> Match:
     """The match of a record's header, before its first entry; of a game that is not installed too,
     if it is given.
     """
     header = record.header
-    kind = game if game is not None and game.name == header.game else find_game(header.game)
+    kind = find_game(header.game if game is None else game)
+    if kind.name != header.game:
+        raise refuse(CoreCode.UNKNOWN_GAME, game=header.game, known=(kind.name,))
     if header.version != kind.version:
         raise refuse(
             CoreCode.RECORD_OF_OTHER_VERSION,

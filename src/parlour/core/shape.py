@@ -7,7 +7,7 @@ is malformed. The same mark makes `uniqueItems` appear in the published schema.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
@@ -40,6 +40,7 @@ class Shape(Generic[T]):
         if raw is not None and self._known.get(id(raw)) is raw:
             return raw  # type: ignore[return-value]
         try:
+            _demand_json(raw)
             # Through JSON: a prebuilt decoder is ten times as fast as `msgspec.convert`.
             value = self._json.decode(msgspec.json.encode(raw))
             if self._sort is not None:
@@ -88,6 +89,23 @@ def to_json(value: object) -> bytes:
 def plain(value: object) -> Any:
     """Plain JSON values: dicts, lists, strings, numbers."""
     return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _demand_json(value: object) -> None:
+    """Raises unless a value is plain JSON, or structs of such; bytes and dates are not."""
+    if value is None or isinstance(value, str | int | float):
+        return
+    parts: Iterable[object]
+    if isinstance(value, dict):
+        parts = value.values()
+    elif isinstance(value, list | tuple):
+        parts = value
+    elif isinstance(value, msgspec.Struct):
+        parts = [getattr(value, name, None) for name in value.__struct_fields__]
+    else:
+        raise TypeError(f"{type(value).__name__} is no JSON")
+    for part in parts:
+        _demand_json(part)
 
 
 class Repeated(ValueError):

@@ -70,18 +70,20 @@ class Strings:
 
     def _fill(self, slot: re.Match[str], line: Line, names: Sequence[str]) -> str:
         values = _values(line, slot["name"])
-        said = [self._word(slot["group"], value, names) for value in values]
+        inside = slot.start() > 0
+        said = [self._word(slot["group"], value, names, inside) for value in values]
         if slot["beside"]:
             pairs = zip(said, _values(line, slot["beside"]), strict=False)
             said = [f"{word} {value}" for word, value in pairs]
         return ", ".join(said)
 
-    def _word(self, group: str | None, value: Any, names: Sequence[str]) -> str:
+    def _word(self, group: str | None, value: Any, names: Sequence[str], inside: bool) -> str:
         if group is None:
             return str(value)
         if group == "player":
-            known = isinstance(value, int) and 0 <= value < len(names)
-            return names[value] if known else f"seat {value}"
+            if not (isinstance(value, int) and 0 <= value < len(names)):
+                return f"seat {value}"
+            return "you" if inside and names[value] == "You" else names[value]
         word = self.catalogue.get(f"{group}.{value}", str(value))
         return word if isinstance(word, str) else str(value)
 

@@ -67,6 +67,8 @@ def survey(
         yield Finding("settings", "a setting has no default", kind.name, str(error))
         return
     numbers = list(range(seeds)) if isinstance(seeds, int) else list(seeds)
+    if not numbers or not chosen:
+        raise ValueError("nothing to look at: name at least one seed and one choice of settings")
     state = Survey(kind)
     told: set[tuple[str, str]] = set()
     for i, seed in enumerate(numbers):

@@ -16,7 +16,7 @@ from parlour.games.kniffeliger.actions import (
     Steal,
 )
 from parlour.games.kniffeliger.categories import PLACE, Category
-from parlour.games.kniffeliger.state import Pending, Phase, Settings, State, total
+from parlour.games.kniffeliger.state import ROUNDS, Mark, Pending, Phase, Settings, State, total
 from parlour.games.kniffeliger.turns import EndReason, GameEnded, PassedOver, turn_ended
 
 
@@ -49,6 +49,19 @@ class Earned(Struct, frozen=True, tag="earned"):
 
     seat: int
     kind: str
+
+
+class EarnedInVain(Struct, frozen=True, tag="earned_in_vain"):
+    """The action die of the last round: no round is left to use it in (KF-31)."""
+
+    seat: int
+    kind: str
+
+
+class Thawed(Struct, frozen=True, tag="thawed"):
+    """The frozen fields of a sheet are open again: nothing else would have been (KF-36)."""
+
+    victim: int
 
 
 class Stolen(Struct, frozen=True, tag="stolen"):
@@ -128,6 +141,8 @@ Event = (
     | Thrown
     | Entered
     | Earned
+    | EarnedInVain
+    | Thawed
     | Stolen
     | Froze
     | CrossedOut
@@ -163,14 +178,18 @@ def tell(
         return (Froze(seat, action.victim, action.category),)
     if isinstance(action, CrossOut):
         worth = _score(before, action.victim, action.category)
-        return (CrossedOut(seat, action.victim, action.category, worth),)
+        crossed = CrossedOut(seat, action.victim, action.category, worth)
+        frozen = Mark.FROZEN in after.sheets[action.victim]
+        thawed = Mark.FROZEN in before.sheets[action.victim] and not frozen
+        return (crossed, Thawed(action.victim)) if thawed else (crossed,)
     return (Swapped(seat, action.victim),)
 
 
 def _thrown(before: State, drawn: Drawn, after: State) -> Event:
     if before.pending is Pending.ROLL:
         return Thrown(before.active, drawn.numbers, after.dice, after.rolls)
-    return Earned(before.active, str(drawn.values[0]))
+    earned = EarnedInVain if before.round == ROUNDS else Earned
+    return earned(before.active, str(drawn.values[0]))
 
 
 def _score(state: State, seat: int, category: Category) -> int:

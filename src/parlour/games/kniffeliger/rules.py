@@ -111,9 +111,11 @@ def owes_entry(state: State) -> bool:
 
 
 def _steal_too_late(state: State) -> Code | None:
-    """A theft replaces rolling and is the turn's entry (KF-32, 34)."""
+    """A theft replaces rolling and is the turn's entry (KF-13, 32, 34)."""
     if state.entered:
         return Code.ALREADY_ENTERED
+    if not fillable(state.sheets[state.active]):
+        return Code.NOTHING_TO_FILL
     return Code.ALREADY_ROLLED if state.rolls else None
 
 

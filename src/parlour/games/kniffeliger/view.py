@@ -134,7 +134,7 @@ def _describe_seat(view: View, seat: int) -> list[Line]:
         if marked:
             lines.append(Line(f"describe.{mark}", {"seat": seat, "categories": marked}))
     for key, stock in (("ready", view.ready[seat]), ("fresh", view.fresh[seat])):
-        kinds = tuple([kind for kind, count in stock.items() for _ in range(count)])
-        if kinds:
-            lines.append(Line(f"describe.{key}", {"seat": seat, "kinds": kinds}))
+        if stock:
+            kinds, counts = tuple(stock), tuple(stock.values())
+            lines.append(Line(f"describe.{key}", {"seat": seat, "kinds": kinds, "counts": counts}))
     return lines

@@ -71,7 +71,13 @@ def turn(sheet: int, values: Any, worth: float, free: bool, lattice: Any, worths
 
     `values` has the worth of every sheet with fewer open fields.
     """
-    entries(sheet, values, worth, lattice, worths.enter)
+    entries(sheet, sheet, values, worth, lattice, worths.enter)
+    return from_entries(free, lattice, worths)
+
+
+@kernel
+def from_entries(free: bool, lattice: Any, worths: Any) -> float:
+    """The turn when it is known what entering each throw is worth."""
     for hold in range(N_HOLDS):
         total = 0.0
         for pair in range(lattice.hold_pairs[hold], lattice.hold_pairs[hold + 1]):
@@ -97,12 +103,15 @@ def turn(sheet: int, values: Any, worth: float, free: bool, lattice: Any, worths
 
 
 @kernel
-def entries(sheet: int, values: Any, worth: float, lattice: Any, enter: Any) -> None:
-    """The best entry of every throw, a die that it earns included."""
+def entries(sheet: int, fillable: int, values: Any, worth: float, lattice: Any, enter: Any) -> None:
+    """The best entry of every throw, a die that it earns included.
+
+    `fillable` are the fields of the sheet that can be filled in this turn: not the frozen ones.
+    """
     for throw in range(N_THROWS):
         best = -1.0
         for field in range(FIELDS):
-            if (sheet >> field) & 1:
+            if (fillable >> field) & 1:
                 value = lattice.points[throw * FIELDS + field] + values[sheet ^ (1 << field)]
                 if value > best:
                     best = value

@@ -1,0 +1,189 @@
+"""One match at one terminal: whose turn it is, what is typed, what happened."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+
+from parlour.cli.files import Unusable
+from parlour.cli.games import rules_text
+from parlour.cli.players import player_names
+from parlour.cli.saves import command, resume_hint, save
+from parlour.cli.terminal import terminal_for
+from parlour.core.game import say
+from parlour.core.match import Match
+from parlour.core.prompt import kinds_of
+from parlour.core.refusal import Refusal, Refused
+from parlour.core.strings import strings_of
+
+HELP = """Besides the moves of the game:
+  ?  what you can do now     look  the whole table       rules  the rules of the game
+  save FILE  save a copy     quit  save and leave (Ctrl-C does the same)"""
+
+
+class Left(Exception):
+    """Somebody leaves; the game is saved."""
+
+
+class TableTop:
+    """One match at one terminal."""
+
+    def __init__(
+        self, console: Console, match: Match, path: Path, names: Sequence[str], quick: bool
+    ) -> None:
+        self.console = console
+        self.match = match
+        self.path = path
+        self.pause = 0.0 if quick or not console.is_terminal else 0.5
+        self.names = player_names(match, names)
+        self.strings = strings_of(type(match.game))
+        self.terminal = terminal_for(match.game, self.names, console.height)
+        self.bot_seed = match.typed_record().trailer.seed
+        self.news: list[Struct] = []
+        """What the others did since somebody here last saw the table."""
+
+    def play(self) -> int:
+        """Plays to the end; 0, or 130 after Ctrl-C."""
+        with contextlib.suppress(ImportError):
+            importlib.import_module("readline")  # line editing and history for input()
+        self._say(HELP, "dim")
+        if self.match.commitment is not None:
+            seal = (
+                f"The dice are settled. The SHA-256 of their secret seed: {self.match.commitment}"
+            )
+            self._say(seal, "dim")
+        try:
+            save(self.match, self.path)
+            while self.match.to_act:
+                seat = self.match.to_act[0]
+                if self.match.header.seats[seat].kind == "bot":
+                    self._bot(seat)
+                else:
+                    self._person(seat)
+        except (KeyboardInterrupt, EOFError, Left) as leaving:
+            save(self.match, self.path)
+            self._say(f"\nSaved. Go on with: {resume_hint(self.path)}")
+            return 130 if isinstance(leaving, KeyboardInterrupt) else 0
+        self._end()
+        return 0
+
+    def _bot(self, seat: int) -> None:
+        match = self.match
+        level = str(match.header.seats[seat].level)
+        rng = Random(f"{self.bot_seed}/bot/{match.length}")
+        self.news += self._act(seat, match.game.choose(match.view(seat), seat, level, rng))
+        time.sleep(self.pause)
+
+    def _person(self, seat: int) -> None:
+        view, prompt = self.match.view(seat), self.match.prompt(seat)
+        forced = self.terminal.forced(prompt, view)
+        if forced is not None:
+            self._act(seat, forced)
+            return
+        self.console.print(self.terminal.draw(view, seat))
+        self._tell_news()
+        self.console.print(self.terminal.draft(view))
+        if kinds_of(prompt) != self.terminal.offered:
+            self.console.print(self.terminal.offer(prompt, view))
+        while not self._answered(seat, view):
+            pass
+
+    def _tell_news(self) -> None:
+        """What the others did to the sheets, where it cannot have scrolled away."""
+        notable = [event for event in self.news if self.terminal.notable(event)]
+        for event in notable[-6:]:
+            self._say(f"! {self.strings.say(say(event), self.names)}", "bold")
+        self.news = []
+
+    def _answered(self, seat: int, view: Any) -> bool:
+        """One line typed; True once it was a move."""
+        line = self._typed(f"{self.names[seat]}> ")
+        if self._aside(line, seat, view):
+            return False
+        answer = self.terminal.read(line, view, seat)
+        if answer is None:
+            self.console.print(self.terminal.draft(view))
+            return False
+        if not isinstance(answer, Refusal):
+            try:
+                self._act(seat, answer)
+                return True
+            except Refused as refused:
+                answer = refused.refusal
+        self._say(self.strings.explain(answer, self.names), "red")
+        return False
+
+    def _typed(self, prompt: str) -> str:
+        """A line from the keyboard; what was typed before it was asked for does not count."""
+        if self.console.is_terminal and sys.stdin.isatty():
+            with contextlib.suppress(ImportError, OSError):
+                import termios
+
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
+        return "".join(sign for sign in input(prompt).strip() if sign.isprintable())
+
+    def _aside(self, line: str, seat: int, view: Any) -> bool:
+        """What can be typed at any table, whatever the game."""
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "?" | "help" | "h":
+                self.console.print(self.terminal.offer(self.match.prompt(seat), view))
+                self._say(HELP, "dim")
+            case "look" | "l":
+                self.console.print(self.terminal.draw(view, seat))
+                self.console.print(self.terminal.draft(view))
+            case "rules":
+                self.console.print(Markdown(rules_text(type(self.match.game))))
+            case "quit" | "exit" | "q":
+                raise Left
+            case "save":
+                self._save_copy(rest.strip())
+            case _:
+                return False
+        return True
+
+    def _save_copy(self, named: str) -> None:
+        target = Path(named) if named else self.path
+        try:
+            if named and target.exists():
+                raise Unusable(f"{named} is there already. Name another file.")
+            save(self.match, target)
+            self._say(f"Saved to {target}.")
+        except (Unusable, ValueError) as error:
+            self._say(str(error), "red")
+
+    def _act(self, seat: int, action: Any) -> list[Struct]:
+        before = self.match.length
+        self.match.play(seat, action)
+        save(self.match, self.path)
+        events = list(self.match.events(seat, before))
+        for event in events:
+            self._say(f"  {self.strings.say(say(event), self.names)}")
+        return events
+
+    def _say(self, text: str, style: str = "") -> None:
+        self.console.print(text, style=style, soft_wrap=True)
+
+    def _end(self) -> None:
+        outcome = self.match.outcome
+        assert outcome is not None
+        self.console.print(self.terminal.draw(self.match.view(None), None))
+        table = Table("", "player", "points", title="The end", title_style="bold")
+        for seat in sorted(range(self.match.seats), key=lambda s: outcome.ranks[s]):
+            rank, score = str(outcome.ranks[seat]), str(outcome.scores[seat])
+            table.add_row(f"{rank}.", self.names[seat], score)
+        self.console.print(table)
+        self._say(f"The record is in {self.path}. Were the dice honest?")
+        self._say(f"  {command()} verify {self.path}")
+        self._say(f"Again:\n  {command()} play {self.match.game.name}")
