@@ -58,8 +58,9 @@ def main() -> None:
     screen = Screen(match.game, ("Ann", "Ben", "Beginner"))
     screen.draw(match.view(0), 0)
     screen.read("4", match.view(0), 0)
-    console = Console(record=True, width=68, file=io.StringIO())
+    console = Console(record=True, width=74, file=io.StringIO())
     console.print(screen.draw(match.view(0), 0))
+    console.print(screen.draft(match.view(0)))
     svg = console.export_svg(theme=PAPER, code_format=FRAME, unique_id="table", title="")
     Path(__file__).parents[1].joinpath("docs/pictures/kniffeliger.svg").write_text(svg)
 

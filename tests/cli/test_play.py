@@ -61,6 +61,8 @@ class Player:
         os.write(self.screen, (line + "\n").encode())
 
     def press_ctrl_c(self) -> None:
+        """As a person would: not in the very microsecond in which the prompt appears."""
+        time.sleep(0.5)
         os.write(self.screen, b"\x03")
 
     def end(self) -> int:
@@ -202,12 +204,12 @@ def test_every_action_die_can_be_typed(tmp_path: Path) -> None:
         "ready": [{"steal": 1, "freeze": 1, "crossOut": 1, "shift": 1, "swap": 1}, {}],
     }
     (tmp_path / "position.json").write_text(json.dumps(position))
-    typed = "freeze full house of beginner\ncross pi 2\nsteal chance from 2\nswap beg\nshift\n"
+    typed = "freeze full house of casual\ncross pi 2\nsteal chance from 2\nswap cas\nshift\n"
     arguments = ("play", "kniffeliger", "--position", str(tmp_path / "position.json"))
     done = run(*arguments, "--seed", "1", data=tmp_path, typed=typed)
     assert done.returncode == 0, done.stdout + done.stderr
     for said in (
-        "froze full house against Beginner",
+        "froze full house against Casual",
         "crossed out pi",
         "stole 20 points",
         "swapped",

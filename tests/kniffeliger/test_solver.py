@@ -16,7 +16,7 @@ import pytest
 
 import parlour
 from parlour.games.kniffeliger.categories import CATEGORIES, PLACE, Category
-from parlour.games.kniffeliger.solver import FULL, solve, table
+from parlour.games.kniffeliger.solver import FULL, kept, solve, table
 from parlour.games.kniffeliger.solver.decisions import (
     Alternative,
     Entering,
@@ -45,6 +45,10 @@ def test_the_lattice_is_small() -> None:
 
 def test_the_table_fits_128_kib() -> None:
     assert table().nbytes <= 128 * 1024
+
+
+def test_the_kept_table_is_the_solved_one() -> None:
+    assert np.abs(kept() - solve()).max() < 1e-9
 
 
 def test_deviation_and_categories() -> None:

@@ -7,9 +7,13 @@ less than what is installed.
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import os
+import sys
 from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -37,10 +41,27 @@ def kernel(function: F) -> F:
     """The function, compiled when it is first called if numba is there."""
     if CONFIGURATION != "numba":
         return function
+    _keep_apart()
     import numba
 
     made: Any = numba.njit(cache=True, nogil=True)(function)
     return made  # type: ignore[no-any-return]
+
+
+@cache
+def _keep_apart() -> None:
+    """Keeps compiled kernels under the hash of all sources: numba looks at a kernel's own file
+    only, and would go on using one whose callees have changed.
+    """
+    if "NUMBA_CACHE_DIR" in os.environ:
+        return
+    digest = hashlib.sha256(sys.version.encode())
+    for source in sorted(Path(__file__).parents[1].rglob("*.py")):
+        text = source.read_bytes()
+        if b"@kernel" in text:
+            digest.update(text)
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    os.environ["NUMBA_CACHE_DIR"] = str(Path(base) / "parlour" / digest.hexdigest()[:16])
 
 
 def floats(values: Iterable[float]) -> Any:

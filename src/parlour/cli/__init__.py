@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Sequence
 
 import parlour
@@ -42,7 +44,11 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; gives its exit code."""
     show_anything()
-    chosen = parser().parse_args(arguments)
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given[:1] == ["play"]:
+        # One move at a time is quick enough in plain Python; compiling would keep people waiting.
+        os.environ.setdefault("PARLOUR_FAST", "plain")
+    chosen = parser().parse_args(given)
     try:
         code: int = chosen.run(chosen)
         return code

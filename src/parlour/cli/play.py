@@ -108,7 +108,7 @@ def _new(chosen: argparse.Namespace, named: int) -> Match:
         position = load_json(chosen.position)
         seats = position.get("seats") if isinstance(position, Mapping) else None
         if chosen.bots is None and game.levels and type(seats) is int and seats in game.seats:
-            players = [*players[:people], *[Seat("bot", game.levels[-1])] * (seats - people)]
+            players = [*players[:people], *[Seat("bot", usual_level(game))] * (seats - people)]
         return Match.at(game, position, seed=chosen.seed, players=players, clock=_clock())
     try:
         settings = dict(_setting(text) for text in chosen.set)
@@ -123,10 +123,15 @@ def _new(chosen: argparse.Namespace, named: int) -> Match:
         raise
 
 
+def usual_level(game: GameClass) -> str:
+    """The bot that one gets without asking: one in the middle."""
+    return game.levels[len(game.levels) // 2]
+
+
 def _players(game: GameClass, people: int, bots: str | None) -> list[Seat]:
     wanted = bots
     if wanted is None:
-        wanted = game.levels[-1] if people == 1 and game.levels else "none"
+        wanted = usual_level(game) if people == 1 and game.levels else "none"
     levels = [] if wanted == "none" else [level.strip() for level in wanted.split(",")]
     for level in levels:
         if level not in game.levels:

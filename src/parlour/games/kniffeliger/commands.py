@@ -98,7 +98,7 @@ def _prepare(free: bool, worth: float) -> None:
     from parlour.bots.compiled import CONFIGURATION
     from parlour.games.kniffeliger import solver
 
-    if CONFIGURATION != "plain":
+    if CONFIGURATION != "plain" or (not free and not worth):
         return
     from rich.progress import Progress
 

@@ -139,4 +139,4 @@ class Kniffeliger(
         self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None
     ) -> act.Action:
         """See `bots`."""
-        return bots.choose(self, view, seat, level, rng)
+        return bots.choose(self.settings, view, level, rng)
