@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.categories import CATEGORIES, PLACE, Category
 from parlour.games.kniffeliger.solver import FULL, kept, solve, table
 from parlour.games.kniffeliger.solver.decisions import (
@@ -27,7 +28,7 @@ from parlour.games.kniffeliger.solver.dice import HOLDS, PAIR_HOLD, THROWS
 from parlour.games.kniffeliger.solver.outcomes import outcomes
 from tests.cli.console import run
 from tests.kniffeliger.second_solver import SecondSolver, exact
-from tests.scale import SOAKING
+from tests.scale import SOAKING, report, scaled
 
 
 def sheet_of(*fields: str) -> int:
@@ -283,3 +284,20 @@ def test_rolling_is_worth_the_mean_of_the_best_that_can_follow() -> None:
             for more in product(range(1, 7), repeat=5 - len(kept))
         ]
         assert chosen.expected == pytest.approx(sum(follow) / len(follow), abs=1e-9)
+
+
+@pytest.mark.soak
+def test_simulated_best_play_lies_where_it_should() -> None:
+    """200,000 games when soaking: mean and deviation within three standard errors."""
+    totals: list[int] = []
+    count = scaled(4_000, 200_000)
+    for start in range(0, count, 2_000):
+        made = GAME.self_play({}, [("soloist",)], range(start, start + 2_000))
+        totals += [scores[0] for (scores,) in made]
+        report(start + 2_000, count)
+    mean, deviation = float(np.mean(totals)), float(np.std(totals))
+    known = outcomes()
+    assert abs(mean - known.expected) < 3 * known.deviation / count**0.5
+    fourth = sum(p * (t - known.expected) ** 4 for t, p in enumerate(known.totals))
+    error = (fourth - known.deviation**4) ** 0.5 / (2 * known.deviation * count**0.5)
+    assert abs(deviation - known.deviation) < 3 * error

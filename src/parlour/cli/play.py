@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -110,17 +110,10 @@ def _new(chosen: argparse.Namespace, named: int) -> Match:
         if chosen.bots is None and game.levels and type(seats) is int and seats in game.seats:
             players = [*players[:people], *[Seat("bot", usual_level(game))] * (seats - people)]
         return Match.at(game, position, seed=chosen.seed, players=players, clock=_clock())
-    try:
-        settings = dict(_setting(text) for text in chosen.set)
-        return Match.new(
-            game, len(players), settings, seed=chosen.seed, players=players, clock=_clock()
-        )
-    except Refused as refused:
-        if str(refused.detail.get("path", "")).startswith("$.settings"):
-            hint = f"{command()} games {game.name}"
-            said = explain_anywhere(refused.refusal)
-            raise Unusable(f"{said} What can be set: {hint}") from None
-        raise
+    settings = read_settings(game, chosen.set)
+    return Match.new(
+        game, len(players), settings, seed=chosen.seed, players=players, clock=_clock()
+    )
 
 
 def usual_level(game: GameClass) -> str:
@@ -145,6 +138,17 @@ def _players(game: GameClass, people: int, bots: str | None) -> list[Seat]:
             f"({people} people, {len(levels)} bots). Say how many: --people N, --bots LEVELS."
         )
     return [*[Seat()] * people, *[Seat("bot", level) for level in levels]]
+
+
+def read_settings(game: GameClass, given: Sequence[str]) -> dict[str, Any]:
+    """Settings as they are typed: NAME=VALUE each."""
+    settings = dict(_setting(text) for text in given)
+    try:
+        game.make(settings)
+    except Refused as refused:
+        said, hint = explain_anywhere(refused.refusal), f"{command()} games {game.name}"
+        raise Unusable(f"{said} What can be set: {hint}") from None
+    return settings
 
 
 def _setting(text: str) -> tuple[str, Any]:

@@ -28,8 +28,8 @@ from parlour.core.refusal import Refusal, Refused
 from parlour.core.strings import strings_of
 
 HELP = """Besides the moves of the game:
-  ?  what you can do now     look  the whole table       rules  the rules of the game
-  save FILE  save a copy     quit  save and leave (Ctrl-C does the same)"""
+  ?  what you can do now   hint  what to do    look  the whole table   rules  the rules
+  save FILE  save a copy   quit  save and leave (Ctrl-C does the same)"""
 
 
 class Left(Exception):
@@ -143,6 +143,8 @@ class TableTop:
             case "look" | "l":
                 self.console.print(self.terminal.draw(view, seat))
                 self.console.print(self.terminal.draft(view))
+            case "hint":
+                self._hint(seat, view)
             case "rules":
                 self.console.print(Markdown(rules_text(type(self.match.game))))
             case "quit" | "exit" | "q":
@@ -152,6 +154,34 @@ class TableTop:
             case _:
                 return False
         return True
+
+    def _hint(self, seat: int, view: Any) -> None:
+        game = self.match.game
+        advice = game.advise(view, seat)
+        if advice is None:
+            self._say("There are no hints for this game.", "dim")
+            return
+        self._say(self.strings.say(advice.line, self.names), "bold")
+        for other in advice.alternatives[1:4]:
+            self._say(f"  {game.write(other.action, view)} costs {other.cost:.1f}", "dim")
+
+    def _costs(self) -> None:
+        """What each person's decisions gave away against the best ones."""
+        match = self.match
+        for seat, player in enumerate(match.header.seats):
+            own = [e for e in match.entries if e.actor == seat and e.by == "person"]
+            if player.kind == "bot" or not own:
+                continue
+            costs = [match.game.cost(match.view(seat, e.n - 1), seat, e.action) for e in own]
+            known = [cost for cost in costs if cost is not None]
+            if known:
+                worst = max(range(len(own)), key=lambda i: costs[i] or 0.0)
+                move = match.game.write(own[worst].action, match.view(seat, own[worst].n - 1))
+                said = (
+                    f"{self.names[seat]}: decisions with dice cost {sum(known):.1f} points in all"
+                    f" against the best ones; the dearest was “{move}”, {max(known):.1f}."
+                )
+                self._say(said)
 
     def _save_copy(self, named: str) -> None:
         target = Path(named) if named else self.path
@@ -184,6 +214,7 @@ class TableTop:
             rank, score = str(outcome.ranks[seat]), str(outcome.scores[seat])
             table.add_row(f"{rank}.", self.names[seat], score)
         self.console.print(table)
+        self._costs()
         self._say(f"The record is in {self.path}. Were the dice honest?")
         self._say(f"  {command()} verify {self.path}")
         self._say(f"Again:\n  {command()} play {self.match.game.name}")

@@ -62,6 +62,22 @@ class Foresight(Struct, frozen=True, kw_only=True):
     gains: tuple[int, ...] | None = None
 
 
+class Weighed(Struct, frozen=True):
+    """An action, what it leads to in points, and what it costs against the best."""
+
+    action: Any
+    expected: float
+    cost: float
+
+
+class Advice(Struct, frozen=True):
+    """A hint: what to do, what else could be done, and a sentence to say it in."""
+
+    best: Any
+    alternatives: tuple[Weighed, ...]
+    line: Line
+
+
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """How a match ended. Rank 1 is the best; ties share a rank and the next one is skipped."""
 
@@ -231,6 +247,14 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     ) -> ActionT:
         """A bot's move, from what its seat may see. The budget counts positions looked at."""
         raise refuse(CoreCode.UNKNOWN_LEVEL, level=level, known=self.levels)
+
+    def advise(self, view: ViewT, seat: int) -> Advice | None:
+        """A hint for the seat, from what it may see; None where the game has none."""
+        return None
+
+    def cost(self, view: ViewT, seat: int, action: ActionT) -> float | None:
+        """What an action gives away against the best one, in points; None where nobody can say."""
+        return None
 
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from parlour.core.chance import Draw, Drawn
-from parlour.core.game import CHANCE, Actor, Chance, Game, Line, Outcome, ranked
+from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome, ranked
 from parlour.core.prompt import Prompt
 from parlour.core.refusal import Refusal
 from parlour.games.kniffeliger import actions as act
-from parlour.games.kniffeliger import bots, draft, notation, rules
+from parlour.games.kniffeliger import advice, bots, draft, notation, rules
 from parlour.games.kniffeliger import events as ev
 from parlour.games.kniffeliger import position as pos
 from parlour.games.kniffeliger import state as st
@@ -26,6 +27,8 @@ class Kniffeliger(
     version = 1
     seats = range(1, 9)
     levels = bots.LEVELS
+    yardsticks = ("soloist",)
+    ladder = bots.LADDER
     terminal = "parlour.games.kniffeliger.terminal:Screen"
     commands = "parlour.games.kniffeliger.commands"
 
@@ -134,6 +137,26 @@ class Kniffeliger(
     def place(self, position: pos.Position) -> st.State | Refusal:
         """See `position`."""
         return pos.place(position)
+
+    @classmethod
+    def self_play(
+        cls,
+        settings: Mapping[str, Any],
+        orders: Sequence[Sequence[str]],
+        seeds: Sequence[int],
+    ) -> list[list[tuple[int, ...]]]:
+        """Matches of bots, compiled where that is possible; the same as through `Match`."""
+        from parlour.games.kniffeliger.fast.matches import self_play
+
+        return self_play(cls.make(settings).settings, orders, seeds)
+
+    def advise(self, view: vw.View, seat: int) -> Advice | None:
+        """See `advice`."""
+        return advice.advise(self.settings, view, seat)
+
+    def cost(self, view: vw.View, seat: int, action: act.Action) -> float | None:
+        """See `advice`."""
+        return advice.cost(view, seat, action)
 
     def choose(
         self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None

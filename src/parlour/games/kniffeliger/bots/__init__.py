@@ -8,6 +8,7 @@ from typing import Any
 
 from parlour.bots.compiled import kernel
 from parlour.bots.levels import unknown_level
+from parlour.bots.tournament import Band
 from parlour.games.kniffeliger.actions import Action
 from parlour.games.kniffeliger.bots.casual import casual_move
 from parlour.games.kniffeliger.bots.expert import expert_move
@@ -22,6 +23,16 @@ from parlour.games.kniffeliger.view import View, state_of
 LEVELS = ("random", "beginner", "casual", "strong", "expert")
 NUMBERS = {**{level: number for number, level in enumerate(LEVELS)}, "soloist": len(LEVELS)}
 """The soloist is a yardstick: exact solo play that ignores action dice."""
+
+
+LADDER = (
+    Band(("casual", "beginner"), 0.60, 0.95),
+    Band(("strong", "casual"), 0.60, 0.90),
+    Band(("expert", "strong"), 0.60, 0.90),
+    Band(("expert", "strong", "strong", "strong"), 0.25, 1.0),
+    Band(("expert", "soloist"), 0.93, 1.0),
+)
+"""What `parlour ladder kniffeliger` holds the levels to."""
 
 
 @kernel

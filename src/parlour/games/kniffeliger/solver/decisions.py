@@ -13,7 +13,7 @@ from parlour.core.shape import plain
 from parlour.games.kniffeliger.categories import CATEGORIES, Category, all_points
 from parlour.games.kniffeliger.solver import table
 from parlour.games.kniffeliger.solver.dice import AWARDS, FIRST_THROW, HOLD, HOLDS, Faces
-from parlour.games.kniffeliger.solver.turn import LATTICE, room, turn
+from parlour.games.kniffeliger.solver.turn import LATTICE, entries, from_entries, room
 from parlour.games.kniffeliger.state import DICE
 
 
@@ -51,13 +51,20 @@ def alternatives(
     *,
     free: bool = False,
     worth: float = 0.0,
+    fillable: int | None = None,
 ) -> list[Alternative]:
-    """Every alternative, best first. `dice` and `locked` are faces; without dice a roll is due."""
+    """Every alternative, best first. `dice` and `locked` are faces; without dice a roll is due.
+
+    `fillable` are the fields that can be filled in this turn: all that are open, unless some are
+    frozen.
+    """
+    able = sheet if fillable is None else fillable
     throw, held = tuple(sorted(dice)), tuple(sorted(locked))
     _refuse_nonsense(sheet, throw, rolls_left, held)
     values = table(free=free, worth=worth)
     worths = room()
-    start = turn(sheet, values, worth, free, LATTICE, worths)
+    entries(sheet, able, values, worth, LATTICE, worths.enter)
+    start = from_entries(free, LATTICE, worths)
     found: list[tuple[Rolling | Entering, float]] = []
     if not throw:
         found = [(Rolling(()), start)]
@@ -66,7 +73,7 @@ def alternatives(
             rolling = worths.first if rolls_left == 2 else worths.last
             within = holds_within(throw, () if free else held)
             found += [(Rolling(hold), float(rolling[HOLD[hold]])) for hold in within]
-        found += _entries(sheet, throw, values, worth)
+        found += _entries(sheet, able, throw, values, worth)
     best = max(expected for _, expected in found)
     made = [Alternative(choice, value, best - value) for choice, value in found]
     return sorted(made, key=lambda alternative: alternative.cost)
@@ -82,14 +89,14 @@ def holds_within(throw: Faces, locked: Faces = ()) -> Iterator[Faces]:
 
 
 def _entries(
-    sheet: int, throw: Faces, values: Any, worth: float
+    sheet: int, fillable: int, throw: Faces, values: Any, worth: float
 ) -> list[tuple[Rolling | Entering, float]]:
     earned = worth * float(AWARDS[HOLD[throw] - FIRST_THROW])
     points = all_points(throw)
     return [
         (Entering(category), points[field] + float(values[sheet ^ (1 << field)]) + earned)
         for field, category in enumerate(CATEGORIES)
-        if (sheet >> field) & 1
+        if (fillable >> field) & 1
     ]
 
 

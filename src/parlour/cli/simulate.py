@@ -1,0 +1,199 @@
+"""`parlour simulate` and `parlour ladder`: bots against each other, with intervals."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from parlour.bots.tournament import Band, Rung, Tally, climb, rounds
+from parlour.cli.console import screen
+from parlour.cli.files import Unusable
+from parlour.cli.play import read_settings
+from parlour.core.game import GameClass
+from parlour.core.refusal import CoreCode, refuse
+from parlour.core.registry import find_game
+
+
+def add_command(commands: Any) -> None:
+    """The commands and their options."""
+    made: argparse.ArgumentParser = commands.add_parser(
+        "simulate",
+        help="let bots play each other many times",
+        description="Plays matches of bots: each seed in every seating, so that luck and seats\n"
+        "even out. The same seeds give the same result, whatever the number of workers.",
+        epilog="examples:\n  parlour simulate kniffeliger --bots expert,strong --games 10000\n"
+        "  parlour simulate kniffeliger --bots expert,strong,strong,strong --json",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.add_argument("game", help="the game")
+    made.add_argument("--bots", required=True, metavar="LEVELS", help="a level for each seat")
+    made.add_argument("--games", type=int, default=1_000, metavar="N", help="how many (1000)")
+    made.add_argument("--seed", type=int, default=0, metavar="N", help="the first seed (0)")
+    made.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of the game"
+    )
+    _shared(made)
+    made.set_defaults(run=simulate)
+    made = commands.add_parser(
+        "ladder",
+        help="measure the levels of the bots against each other",
+        description="Plays each level against the one below until it is clear whether its share\n"
+        "of wins lies in the band asked for, or the cap is reached. The intervals hold however\n"
+        "often one looks at them.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.add_argument("game", help="the game")
+    made.add_argument("--cap", type=int, default=20_000, metavar="N", help="matches at most, each")
+    _shared(made)
+    made.set_defaults(run=ladder)
+
+
+def _shared(made: argparse.ArgumentParser) -> None:
+    cores = os.cpu_count() or 1
+    made.add_argument(
+        "--workers", type=int, default=cores, metavar="N", help=f"processes ({cores})"
+    )
+    made.add_argument("--cluster", metavar="ADDRESS", help="a dask cluster to play on instead")
+    made.add_argument("--json", action="store_true", help="for programs")
+
+
+def simulate(chosen: argparse.Namespace) -> int:
+    """Prints who won how much."""
+    game = find_game(chosen.game)
+    bots = [level.strip() for level in chosen.bots.split(",")]
+    _refuse_levels(game, bots)
+    settings = read_settings(game, chosen.set)
+    tally = Tally(bots)
+    count = max(1, -(-chosen.games // len(tally.orders)))
+    with _on(chosen.cluster), _bar(chosen.json, f"{chosen.bots}", count) as step:
+        for totals in rounds(game, settings, bots, chosen.seed, count, _workers(chosen)):
+            tally.add(totals)
+            step(tally.count)
+    if chosen.json:
+        print(json.dumps(_facts(tally), indent=1))
+    else:
+        _show(screen(), tally)
+    return 0
+
+
+def ladder(chosen: argparse.Namespace) -> int:
+    """Prints every rung."""
+    game = find_game(chosen.game)
+    bands: tuple[Band, ...] = getattr(game, "ladder", ())
+    if not bands:
+        raise Unusable(f"{game.name} has no ladder of bots.")
+    console = screen()
+    made: list[Rung] = []
+    with _on(chosen.cluster):
+        for band in bands:
+            with _bar(chosen.json, " – ".join(band.bots), chosen.cap) as step:
+                made.append(
+                    climb(game, band, chosen.cap, _workers(chosen), lambda t: step(t.games()))
+                )
+            if not chosen.json:
+                _say_rung(console, made[-1])
+    if chosen.json:
+        print(json.dumps([_rung_facts(rung) for rung in made], indent=1))
+    return 0 if all(rung.verdict != "outside" for rung in made) else 1
+
+
+def _workers(chosen: argparse.Namespace) -> int:
+    if chosen.workers < 1:
+        raise Unusable("At least one worker is needed: --workers N.")
+    return 2 if chosen.cluster and chosen.workers == 1 else int(chosen.workers)
+
+
+def _refuse_levels(game: GameClass, bots: list[str]) -> None:
+    yardsticks: tuple[str, ...] = getattr(game, "yardsticks", ())
+    for level in bots:
+        if level not in (*game.levels, *yardsticks):
+            raise refuse(CoreCode.UNKNOWN_LEVEL, level=level, known=game.levels)
+    if len(bots) not in game.seats:
+        fewest, most = game.seats[0], game.seats[-1]
+        raise Unusable(f"{game.name} takes {fewest} to {most} players, not {len(bots)}.")
+
+
+@contextlib.contextmanager
+def _on(cluster: str | None) -> Iterator[None]:
+    """Plays on a dask cluster if one is named."""
+    if cluster is None:
+        yield
+        return
+    try:
+        from distributed import Client
+        from joblib import parallel_config
+    except ImportError:
+        raise Unusable(
+            "A cluster needs two packages more: pip install 'parlour[cluster]'."
+        ) from None
+    try:
+        client: Any = Client(cluster, timeout=10)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise Unusable(f"There is no dask cluster at {cluster}: {error}") from None
+    with client, parallel_config(backend="dask", wait_for_workers_timeout=30):
+        yield
+
+
+@contextlib.contextmanager
+def _bar(quiet: bool, name: str, count: int) -> Iterator[Any]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    console = Console(stderr=True, quiet=quiet)
+    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:
+        task = progress.add_task(name, total=count)
+        yield lambda done: progress.update(task, completed=done)
+
+
+def _facts(tally: Tally) -> dict[str, Any]:
+    return {
+        "games": tally.games(),
+        "rounds": tally.count,
+        "levels": {
+            name: {
+                "share": tally.share(name),
+                "interval": tally.interval(name),
+                "mean_total": tally.mean(name),
+            }
+            for name in tally.names
+        },
+        "seats": tally.seat_shares(),
+    }
+
+
+def _show(console: Console, tally: Tally) -> None:
+    table = Table("level", "wins", "95 %", "mean total", box=None, pad_edge=False)
+    for name in tally.names:
+        low, high = tally.interval(name)
+        seats = f" ×{tally.bots.count(name)}" if tally.bots.count(name) > 1 else ""
+        interval = f"{low:.1%} – {high:.1%}"
+        table.add_row(name + seats, f"{tally.share(name):.1%}", interval, f"{tally.mean(name):.1f}")
+    console.print(table)
+    seats = ", ".join(f"{share:.3f}" for share in tally.seat_shares())
+    console.print(f"{tally.games():,} matches. Wins by seat: {seats}")
+
+
+def _rung_facts(rung: Rung) -> dict[str, Any]:
+    return {
+        "bots": rung.band.bots,
+        "band": [rung.band.low, rung.band.high],
+        "games": rung.games,
+        "share": rung.share,
+        "interval": rung.interval,
+        "verdict": rung.verdict,
+    }
+
+
+def _say_rung(console: Console, rung: Rung) -> None:
+    low, high = rung.interval
+    console.print(
+        f"{' – '.join(rung.band.bots):<34} {rung.share:6.1%}  ({low:.1%} – {high:.1%}) "
+        f"of {rung.games:,} matches: {rung.verdict} {rung.band.low:.0%} – {rung.band.high:.0%}",
+        soft_wrap=True,
+    )
