@@ -135,12 +135,12 @@ def test_random_positions_lead_back() -> None:
 def test_the_published_schema_takes_what_we_write() -> None:
     position_schema = shape_of(GAME.Position).schema()
     action_schema = shape_of(GAME.Action).schema()
-    for seed in range(40):
+    for seed in range(12):
         position = random_position(Random(seed))
         jsonschema.validate(position, position_schema)
         m = at(position)
         for seat in m.to_act:
-            for action in m.legal(seat):
+            for action in list(m.legal(seat))[::3]:
                 jsonschema.validate(plain(action), action_schema)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({"seats": 2, "surprise": 1}, position_schema)

@@ -135,7 +135,7 @@ def _on(cluster: str | None) -> Iterator[None]:
             "A cluster needs two packages more: pip install 'parlour[cluster]'."
         ) from None
     try:
-        client: Any = Client(cluster, timeout=10)  # type: ignore[no-untyped-call]
+        client: Any = Client(cluster, timeout=5)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise Unusable(f"There is no dask cluster at {cluster}: {error}") from None
     with client, parallel_config(backend="dask", wait_for_workers_timeout=30):

@@ -8,6 +8,9 @@ from parlour.core.conformance.mutate import leaves
 from parlour.core.game import GameClass
 from parlour.core.shape import plain
 
+PARTS = 200
+"""How many actions are taken apart."""
+
 
 class Survey:
     """Every action and description met so far."""
@@ -18,6 +21,8 @@ class Survey:
         """Legal actions seen anywhere: what might be legal somewhere it should not be."""
         self.described: dict[tuple[str, bytes], bytes] = {}
         """Which view a description belongs to."""
+        self._parts: list[Any] = []
+        self._read = 0
         self.searched = False
         """Whether a sampled action was looked for in a stream too long to hold."""
 
@@ -27,6 +32,8 @@ class Survey:
             self.actions[action] = None
 
     def parts(self) -> list[Any]:
-        """Numbers, strings and lists of the actions met."""
-        some = list(self.actions)[:200]
-        return [leaf for action in some for leaf in leaves(plain(action))]
+        """Numbers, strings and lists of the first actions met."""
+        for action in list(self.actions)[self._read : PARTS]:
+            self._parts += leaves(plain(action))
+            self._read += 1
+        return self._parts
