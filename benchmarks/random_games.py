@@ -13,6 +13,7 @@ from typing import Any
 import pyspiel
 
 import parlour
+from benchmarks import self_play
 from benchmarks.timing import best_rate
 
 
@@ -71,5 +72,8 @@ def main() -> None:
         per_game = tally.decisions / tally.games
         print(f"  {name:<40}{rate:>9,.0f} games/s {rate * per_game:>11,.0f} decisions/s")
     print(f"  ratio in games {our_rate / their_rate:.3f}")
+    compiled = self_play.rate()
+    name = "parlour  compiled self-play"
+    print(f"  {name:<40}{compiled:>9,.0f} games/s   {compiled / their_rate:.1f} × openspiel")
     mean = ours.total / ours.games
     print(f"  mean total of kniffeliger {mean:.2f} (46.18 by reckoning)")
