@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -44,8 +44,7 @@ def kernel(function: F) -> F:
     _keep_apart()
     import numba
 
-    made: Any = numba.njit(cache=True, nogil=True)(function)
-    return made  # type: ignore[no-any-return]
+    return cast(F, numba.njit(cache=True, nogil=True)(function))
 
 
 @cache

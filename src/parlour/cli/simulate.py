@@ -135,6 +135,7 @@ def _on(cluster: str | None) -> Iterator[None]:
             "A cluster needs two packages more: pip install 'parlour[cluster]'."
         ) from None
     try:
+        # distributed has types without saying so for its Client.
         client: Any = Client(cluster, timeout=5)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise Unusable(f"There is no dask cluster at {cluster}: {error}") from None

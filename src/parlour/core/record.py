@@ -121,7 +121,7 @@ def read_record(raw: object) -> Record:
     for part in ("entries", "trailer"):
         if part not in raw:
             raise refuse(CoreCode.RECORD_TRUNCATED, missing=part)
-    record = shape_of(Record).read(raw)
+    record: Record | Refusal = shape_of(Record).read(raw)
     if isinstance(record, Refusal):
         raise refuse(CoreCode.RECORD_DAMAGED, **record.detail)
     for i, entry in enumerate(record.entries):
@@ -130,7 +130,7 @@ def read_record(raw: object) -> Record:
             raise refuse(
                 CoreCode.RECORD_DAMAGED, path=f"$.entries[{i}].n", entry=i + 1, problem=problem
             )
-    return record  # type: ignore[no-any-return]
+    return record
 
 
 def _parse(text: str | bytes | bytearray) -> object:

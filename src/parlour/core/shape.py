@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 from msgspec import inspect as mi
@@ -38,7 +38,7 @@ class Shape(Generic[T]):
     def read(self, raw: object) -> T | Refusal:
         """The value that `raw` (plain JSON values, or the type itself) stands for."""
         if raw is not None and self._known.get(id(raw)) is raw:
-            return raw  # type: ignore[return-value]
+            return cast(T, raw)
         try:
             _demand_json(raw)
             # Through JSON: a prebuilt decoder is ten times as fast as `msgspec.convert`.
@@ -49,7 +49,7 @@ class Shape(Generic[T]):
             return malformed(error)
         if isinstance(raw, msgspec.Struct) and raw == value and len(self._known) < KNOWN:
             self._remember(raw)
-        return value  # type: ignore[no-any-return]
+        return cast(T, value)
 
     def _remember(self, value: msgspec.Struct) -> None:
         """Values that can never change, such as the actions a game hands out, are read once."""
@@ -68,7 +68,7 @@ class Shape(Generic[T]):
 
     def from_json(self, data: bytes) -> T:
         """What `to_json` wrote; for values of our own making."""
-        return self._json.decode(data)  # type: ignore[no-any-return]
+        return cast(T, self._json.decode(data))
 
     def schema(self) -> dict[str, Any]:
         """The published JSON Schema."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from msgspec import Meta, Struct
 
@@ -76,7 +76,8 @@ def position_of(settings: Settings, state: State) -> Position:
         dice=state.dice,
         locked=state.locked,
         entered=state.entered,
-        sheets=tuple(fields),  # type: ignore[arg-type]
+        # A mark that is not open is one of the three words that a file may write.
+        sheets=cast("tuple[dict[Category, WrittenField], ...]", tuple(fields)),
         ready=view.ready,
         fresh=view.fresh,
     )
