@@ -1,0 +1,256 @@
+"""What HTTP takes and gives, one struct a body. The routes that use them are in `routes`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Raw, Struct
+
+from parlour.core.refusal import Parameter
+from parlour.server.messages import Token
+from parlour.store.rows import Phase, Timer
+
+Name = Annotated[str, Meta(min_length=1, max_length=200, description="trimmed and capped")]
+Nonce = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=64,
+        description="random text of the client's own, mixed into the dice",
+    ),
+]
+Seconds = Annotated[int, Meta(ge=5, le=86_400)]
+
+
+# Taken.
+
+
+class Naming(Struct, frozen=True, forbid_unknown_fields=True):
+    """What you want to be called."""
+
+    name: Name
+
+
+class Place(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a new table: kept free for a person, or a bot's."""
+
+    kind: Literal["empty", "bot"] = "empty"
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table to open: with a game and seats, or from a position, or from a record at entry n."""
+
+    game: Annotated[str, Meta(max_length=100)] | None = None
+    settings: dict[str, Any] = {}
+    seats: Annotated[tuple[Place, ...], Meta(max_length=32)] = ()
+    timer: Timer = "off"
+    seconds: Seconds = 90
+    public: bool = False
+    position: dict[str, Any] | None = None
+    record: dict[str, Any] | None = None
+    at: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+
+class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down. With the token of another seat at this table you change to this one."""
+
+    nonce: Nonce
+    instead_of: Token | None = None
+
+
+class Leaving(Struct, frozen=True, forbid_unknown_fields=True):
+    """Get up from the seat that this token is for."""
+
+    token: Token
+
+
+class BotWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot for a seat."""
+
+    level: Annotated[str, Meta(max_length=40)]
+
+
+class Switches(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host may switch at any time."""
+
+    chat_open: bool | None = None
+    public: bool | None = None
+
+
+class Agreeing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Agree to a rematch with a new nonce for its dice."""
+
+    token: Token
+    nonce: Nonce
+
+
+class Carrying(Struct, frozen=True, forbid_unknown_fields=True):
+    """Make a link that carries this seat to another device."""
+
+    token: Token
+
+
+class Carried(Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of such a link: it works once."""
+
+    secret: Token
+
+
+class ToVerify(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record whose draws are to be derived again."""
+
+    record: dict[str, Any]
+
+
+# Given.
+
+
+class Wrong(Struct, frozen=True):
+    """Why it was refused; `said` is for people."""
+
+    code: str
+    detail: dict[str, Parameter]
+    said: str
+
+
+class Me(Struct, frozen=True):
+    """Who you are here."""
+
+    guest: str
+    name: str | None
+
+
+class GameSheet(Struct, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    tagline: str
+    version: int
+    fewest: int
+    most: int
+    levels: tuple[str, ...]
+    settings: Raw
+    """JSON Schema: defaults and explanations included."""
+    undo: Literal["none", "consent", "free"]
+
+
+class Games(Struct, frozen=True):
+    """Every game."""
+
+    games: tuple[GameSheet, ...]
+
+
+class Opened(Struct, frozen=True):
+    """A new table and where it is."""
+
+    code: str
+    path: str
+
+
+class Seated(Struct, frozen=True):
+    """Your seat. Keep the token: it is what lets you act."""
+
+    seat: int
+    token: str
+    name: str
+
+
+class CarryLink(Struct, frozen=True):
+    """Open this on the other device within ten minutes; it works once."""
+
+    path: str
+    expires_in_s: int
+
+
+class SeatCarried(Struct, frozen=True):
+    """The seat that a link carried here."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class TableSheet(Struct, frozen=True, kw_only=True):
+    """A table for somebody who is not connected to it."""
+
+    code: str
+    game: str
+    phase: Phase
+    settings: Raw
+    timer: Timer
+    seconds: int
+    public: bool
+    seats: tuple[dict[str, Any], ...]
+    match: str | None
+    matches: tuple[str, ...]
+    commitment: str
+
+
+class MatchSheet(Struct, frozen=True, kw_only=True):
+    """A match from outside."""
+
+    id: str
+    game: str
+    version: int
+    fate: Literal["running", "over", "closed"]
+    names: tuple[str, ...]
+    entries: int
+    commitment: str | None
+    outcome: Raw | None
+
+
+class ViewAt(Struct, frozen=True):
+    """What a viewer saw after entry n."""
+
+    match: str
+    n: int
+    viewer: int | None
+    view: Raw
+    lines: tuple[str, ...]
+
+
+class Score(Struct, frozen=True):
+    """A line of the high scores."""
+
+    name: str
+    score: int
+    ended: int
+    match: str
+    level: str | None
+
+
+class Scores(Struct, frozen=True):
+    """The best of a list."""
+
+    game: str
+    listed: str
+    scores: tuple[Score, ...]
+
+
+class GameStatistics(Struct, frozen=True, kw_only=True):
+    """How somebody did in one game."""
+
+    game: str
+    played: int
+    won: int
+    best: int
+    mean: float
+
+
+class Statistics(Struct, frozen=True):
+    """How you did in every game."""
+
+    games: tuple[GameStatistics, ...]
+
+
+class Checked(Struct, frozen=True):
+    """What verifying a record found."""
+
+    result: Literal["honest", "given", "unproved", "tampered"]
+    draws: int
+    entry: int | None = None
+    said: str | None = None
+
+

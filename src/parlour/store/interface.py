@@ -1,0 +1,113 @@
+"""What the server asks of a store. Every method is a coroutine; writes are durable when it ends.
+
+Writes of all callers share one writer and its commits; reads use connections of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from parlour.store.rows import (
+    CarryRow,
+    ChatRow,
+    Ending,
+    EntryRow,
+    GuestRow,
+    MatchRow,
+    ResultRow,
+    TableRow,
+)
+
+
+class Conflict(Exception):
+    """The key is taken: somebody else has written this entry, code or id already."""
+
+
+class Unavailable(Exception):
+    """It could not be written or read (disk full, locked, gone). Nothing has changed."""
+
+
+class Store(Protocol):
+    """The log of every match, and what else must outlive the process."""
+
+    async def close(self) -> None:
+        """Ends after everything already asked for is written."""
+        ...
+
+    async def save_guest(self, guest: GuestRow) -> None:
+        """Adds a guest or writes name and `seen` anew."""
+        ...
+
+    async def guest(self, id: str) -> GuestRow | None:
+        """A guest, if there is one."""
+        ...
+
+    async def save_table(self, table: TableRow) -> None:
+        """Adds a table or writes it anew, seats included. A code in use is a `Conflict`."""
+        ...
+
+    async def table(self, code: str) -> TableRow | None:
+        """The table with this code that is not closed."""
+        ...
+
+    async def table_by_id(self, id: str) -> TableRow | None:
+        """A table, closed or not."""
+        ...
+
+    async def tables(self, *, public: bool | None = None) -> list[TableRow]:
+        """The tables that are not closed, last changed first."""
+        ...
+
+    async def begin(self, match: MatchRow, entries: Sequence[EntryRow], table: TableRow) -> None:
+        """A new match with its first draws, and the table that now plays it: all or nothing."""
+        ...
+
+    async def append(
+        self, match: str, entries: Sequence[EntryRow], ending: Ending | None = None
+    ) -> None:
+        """The next entries of a running match, with its ending if they end it: all or nothing.
+
+        `Conflict` if one of the numbers is taken or the match is not running.
+        """
+        ...
+
+    async def close_match(self, match: str, ended: int) -> None:
+        """A running match that will not be played on; it stays readable."""
+        ...
+
+    async def match(self, id: str) -> MatchRow | None:
+        """A match, without its entries."""
+        ...
+
+    async def entries(self, match: str) -> list[EntryRow]:
+        """Everything that happened in a match, in order."""
+        ...
+
+    async def matches_at(self, table: str) -> list[MatchRow]:
+        """The matches of a table, first to last."""
+        ...
+
+    async def say(self, line: ChatRow) -> ChatRow:
+        """Keeps a line of chat; gives it with its id."""
+        ...
+
+    async def chat(self, table: str | None, guest: str | None, limit: int) -> list[ChatRow]:
+        """The last lines that this guest may read, oldest first: whispers only from and to them."""
+        ...
+
+    async def keep_carry(self, carry: CarryRow) -> None:
+        """Keeps a carry link until it is used or runs out."""
+        ...
+
+    async def take_carry(self, secret_hash: str, now: int) -> CarryRow | None:
+        """The carry link, if it is there and has not run out; it works this one time."""
+        ...
+
+    async def scores(self, game: str, listed: str, limit: int) -> list[ResultRow]:
+        """The best results of a list, best first, the earlier first among equals."""
+        ...
+
+    async def results_of(self, guest: str) -> list[ResultRow]:
+        """Everything a guest has played to its end, last first."""
+        ...
