@@ -242,7 +242,7 @@ class ClockNow(Struct, frozen=True, tag="clock"):
 
 
 class Ack(Struct, frozen=True, tag="ack"):
-    """It is done and will not be lost. `version` is the match's after it (0 where there is none)."""
+    """It is done and will not be lost. `version` is the match's after it, 0 where there is none."""
 
     id: str
     version: int
