@@ -104,6 +104,9 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     version: ClassVar[int]
     seats: ClassVar[range]
     undo: ClassVar[Undo] = Undo.NONE
+    hidden: ClassVar[bool] = True
+    """Whether somebody may know less than others. Where nothing is hidden (False), one view and one
+    account of what happened serve everybody."""
     levels: ClassVar[tuple[str, ...]] = ()
     """The bots' levels, weakest first."""
     terminal: ClassVar[str | None] = None

@@ -147,6 +147,10 @@ class Match:
         """Everything that happened; secrets included."""
         return tuple(self._entries)
 
+    def entries_since(self, n: int) -> tuple[Entry, ...]:
+        """What happened after entry n; secrets included."""
+        return tuple(self._entries[self._at(n) :])
+
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must decide now; nobody when it is over."""

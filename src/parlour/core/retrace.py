@@ -6,7 +6,7 @@ refused. Verifying makes every draw again from the seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -18,6 +18,7 @@ from parlour.core.record import (
     DRAWN,
     REWIND,
     Entry,
+    Header,
     Record,
     Rewind,
     Trace,
@@ -60,7 +61,8 @@ def verify(raw: object, game: str | GameClass | None = None) -> Verdict:
         record = read_record(raw)
         match = opened(record, game)
         given = record.header.chance == Script.algorithm
-        source = None if given else _source(record)
+        seed = record.trailer.seed
+        source = None if given or seed is None else _source(record.header, seed)
         for entry in follow(match, record, source):
             draws += entry.actor == CHANCE
     except Refused as refused:
@@ -78,7 +80,24 @@ def opened(record: Record, game: str | GameClass | None = None) -> Match:
     """The match of a record's header, before its first entry; of a game that is not installed too,
     if it is given.
     """
-    header = record.header
+    match = begun(record.header, record.trailer.seed, game)
+    if Trace(record.header, match.state).marks[0] != record.trailer.trace[:4]:
+        raise _damaged("$.header", "it was changed after the record was written")
+    return match
+
+
+def resumed(
+    header: Header, seed: str, entries: Iterable[Entry], game: str | GameClass | None = None
+) -> Match:
+    """The match of a log that is still being written, every entry checked again."""
+    match = begun(header, seed, game)
+    for entry in entries:
+        match.keep(*step_after(match, entry))
+    return match
+
+
+def begun(header: Header, seed: str | None, game: str | GameClass | None = None) -> Match:
+    """The match of a header, before its first entry."""
     kind = find_game(header.game if game is None else game)
     if kind.name != header.game:
         raise refuse(CoreCode.UNKNOWN_GAME, game=header.game, known=(kind.name,))
@@ -98,16 +117,13 @@ def opened(record: Record, game: str | GameClass | None = None) -> Match:
         placed = shape_of(kind.Position).demand(header.position)
         if placed.seats != len(header.seats) or plain(placed.settings) != plain(bound.settings):
             raise _damaged("$.header.position", "it has other seats or settings than the header")
-    seed = record.trailer.seed
     source: Source = Script(())
     if header.chance != Script.algorithm:
         if header.chance not in SEEDED:
             raise refuse(CoreCode.UNKNOWN_ALGORITHM, algorithm=header.chance, known=tuple(SEEDED))
         if seed is not None:
-            source = _source(record) or source
+            source = _source(header, seed)
     start = start_of(bound, len(header.seats), placed)
-    if Trace(header, start).marks[0] != record.trailer.trace[:4]:
-        raise _damaged("$.header", "it was changed after the record was written")
     return Match(bound, header, start, source, seed)
 
 
@@ -194,11 +210,8 @@ def _refuse_trailer(record: Record, match: Match) -> None:
         raise _damaged("$.trailer.outcome", "the entries lead to another outcome")
 
 
-def _source(record: Record) -> Source | None:
-    """The source that made the draws, if the record shows its seed."""
-    header, seed = record.header, record.trailer.seed
-    if seed is None:
-        return None
+def _source(header: Header, seed: str) -> Source:
+    """The source that made the draws, given the seed that was committed to."""
     if commitment(seed) != header.commitment:
         raise _damaged("$.trailer.seed", "the seed is not the one that was committed to")
     return seeded(header.chance, seed, header.nonces)

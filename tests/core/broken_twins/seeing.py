@@ -124,3 +124,8 @@ class IdleLeaks(SecretHands):
 
     def idle(self, state: s.State, seat: int) -> s.Action:
         return s.Play(state.hands[seat][-1 if secret(state, seat) % 2 else 0])
+
+
+@breaks("open")
+class SaysItHidesNothing(SecretHands):
+    hidden = False

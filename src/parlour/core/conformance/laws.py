@@ -55,6 +55,7 @@ LAWS: dict[str, Law] = {
         "notation": writing.notation,
         "imagine": seeing.imagine,
         "blind": seeing.blind,
+        "open": seeing.nothing_hidden,
         "preview": telling.preview,
         "prompt": telling.prompt,
         "descriptions": telling.descriptions,

@@ -40,6 +40,20 @@ def blind(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
                 yield kind, f"entry {n}, viewer {viewer}: {detail}"
 
 
+def nothing_hidden(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """A game that says it hides nothing shows and tells everybody the same."""
+    game, match = walk.game, walk.match
+    if game.hidden:
+        return
+    assert match is not None
+    for n, state in walk.moments(rng, 6):
+        for viewer in range(walk.seats):
+            if game.view(state, viewer) != game.view(state, None):
+                yield "a view is not everybody's", f"entry {n}, viewer {viewer}"
+            if n < match.length and match.events(viewer, n, n + 1) != match.events(None, n, n + 1):
+                yield "something is told to one alone", f"entry {n}, viewer {viewer}"
+
+
 def _differences(
     survey: Survey, walk: Walk, n: int, state: Any, other: Any, viewer: int | None, rng: Random
 ) -> Iterator[Problem]:

@@ -26,6 +26,7 @@ class Kniffeliger(
     name = "kniffeliger"
     version = 1
     seats = range(1, 9)
+    hidden = False
     levels = bots.LEVELS
     yardsticks = ("soloist",)
     ladder = bots.LADDER
