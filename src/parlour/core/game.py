@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, Self, TypeVar
 from msgspec import Struct
 
 from parlour.core.chance import Draw, Drawn
-from parlour.core.prompt import Prompt
+from parlour.core.prompt import Cell, Option, Prompt
 from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse, shown
 from parlour.core.shape import shape_of
 
@@ -257,6 +257,10 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
 
     def cost(self, view: ViewT, seat: int, action: ActionT) -> float | None:
         """What an action gives away against the best one, in points; None where nobody can say."""
+        return None
+
+    def name_option(self, view: ViewT, kind: str, field: str, option: Option | Cell) -> Line | None:
+        """What an option of a prompt is called where that depends on the view; None: its words."""
         return None
 
 

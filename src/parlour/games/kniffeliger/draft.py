@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from parlour.core.prompt import Choice, Field, Offer, Prompt, Subset
+from parlour.core.game import Line
+from parlour.core.prompt import Cell, Choice, Field, Offer, Option, Prompt, Subset
 from parlour.games.kniffeliger import rules
 from parlour.games.kniffeliger.actions import (
     AIMED,
@@ -22,6 +23,7 @@ from parlour.games.kniffeliger.actions import (
     Swap,
     SwapDraft,
 )
+from parlour.games.kniffeliger.categories import Category
 from parlour.games.kniffeliger.state import DICE, Pending, Settings, State, total
 from parlour.games.kniffeliger.targets import hits
 from parlour.games.kniffeliger.view import View, state_of
@@ -74,6 +76,17 @@ def _targets(settings: Settings, state: State, seat: int, kind: type[Aimed]) -> 
 
 def _tag(kind: type[Action]) -> str:
     return str(kind.__struct_config__.tag)
+
+
+def name_option(view: View, kind: str, field: str, option: Option | Cell) -> Line | None:
+    """A die by what it shows, a field to enter by what it would score."""
+    if field == "keep" and isinstance(option, int) and option < len(view.dice):
+        key = "option.locked" if option in view.locked else "option.die"
+        return Line(key, {"place": option + 1, "face": view.dice[option]})
+    if kind == "enter" and isinstance(option, str) and view.points:
+        points = view.points[Category(option)]
+        return Line("option.enter", {"category": option, "points": points})
+    return None
 
 
 def preview(settings: Settings, view: View, draft: Draft) -> Preview:

@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.core.chance import Draw, Drawn
 from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome, ranked
-from parlour.core.prompt import Prompt
+from parlour.core.prompt import Cell, Option, Prompt
 from parlour.core.refusal import Refusal
 from parlour.games.kniffeliger import actions as act
 from parlour.games.kniffeliger import advice, bots, draft, notation, rules
@@ -158,6 +158,12 @@ class Kniffeliger(
     def cost(self, view: vw.View, seat: int, action: act.Action) -> float | None:
         """See `advice`."""
         return advice.cost(view, seat, action)
+
+    def name_option(
+        self, view: vw.View, kind: str, field: str, option: Option | Cell
+    ) -> Line | None:
+        """See `draft`."""
+        return draft.name_option(view, kind, field, option)
 
     def choose(
         self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None
