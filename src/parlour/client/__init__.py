@@ -1,0 +1,36 @@
+"""A small client of the server, for bots, tests and load. Knows no game.
+
+A bot that plays one seat of a table somebody has opened:
+
+    import asyncio
+    from random import Random
+
+    from parlour.client import Client, Standing, play_bot
+    from parlour.games.kniffeliger import GAME
+    from parlour.server.messages import Question
+
+    game, rng = GAME.make(), Random()
+
+    def choose(standing: Standing, question: Question) -> object:
+        view = standing.read(game.View)
+        return game.choose(view, question.seat, "regular", rng)
+
+    async def main() -> None:
+        async with Client("http://127.0.0.1:8080") as client:
+            await client.rename("Robin")
+            seated = await client.sit("the-code-of-the-table", 1)
+            async with client.join("the-code-of-the-table", [seated.token]) as table:
+                standing = await play_bot(table, seated.seat, choose)
+                print(standing.outcome)
+
+    asyncio.run(main())
+
+Whatever the server refuses is raised as `parlour.Refused`, with its code and detail.
+"""
+
+from parlour.client.bot import Choose, play_bot
+from parlour.client.connection import Connection
+from parlour.client.doors import Client
+from parlour.client.picture import Picture, Standing
+
+__all__ = ["Choose", "Client", "Connection", "Picture", "Standing", "play_bot"]

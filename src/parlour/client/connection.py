@@ -1,0 +1,343 @@
+"""One socket at one table that survives lost connections.
+
+It comes back by itself, says hello, and sends again what was not acknowledged, with the same ids.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import random
+import secrets
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Any, Self, TypeVar
+from weakref import WeakSet
+
+import aiohttp
+from aiohttp import WSMsgType
+from msgspec import Raw
+
+from parlour.client import frames
+from parlour.client.picture import Picture, Standing
+from parlour.client.readable import present
+from parlour.client.stream import Stream
+from parlour.client.waiting import Answer, Asking, Letter, Waiting
+from parlour.core.refusal import Refusal, Refused, refuse
+from parlour.server import messages as msg
+
+FIRST_PAUSE_S = 0.05
+LONGEST_PAUSE_S = 5.0
+HEARTBEAT_S = 20.0
+T = TypeVar("T")
+
+
+class Connection:
+    """A table as this device sees it, and what its seats do there. Use with `async with`."""
+
+    def __init__(
+        self,
+        session: aiohttp.ClientSession,
+        url: str,
+        table: str | None,
+        tokens: Sequence[str],
+        words: str | None,
+    ) -> None:
+        self.picture = Picture()
+        self.hellos = 0
+        """How often hello was said: once, and again for every gap and every new socket."""
+        self._session = session
+        self._url = url
+        self._hello = frames.write(msg.Hello(table, tuple(tokens), words))
+        self._waiting = Waiting()
+        self._acted: dict[int, int] = {}
+        self._ids = itertools.count(1)
+        self._prefix = secrets.token_hex(6)
+        self._socket: aiohttp.ClientWebSocketResponse[Any] | None = None
+        self._greeted = False
+        self._syncing = False
+        self._return_in_s: float | None = None
+        self._ended: Exception | None = None
+        self._change: asyncio.Future[None] | None = None
+        self._streams: WeakSet[Stream] = WeakSet()
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._stay())
+        try:
+            await self.until(lambda: self._greeted)
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Leaves the table's socket; the seats stay."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+        self._end(refuse("connection_closed"))
+
+    # What is known.
+
+    @property
+    def table(self) -> msg.TableNow:
+        """The table now."""
+        if self.picture.table is None:
+            raise refuse("no_table")
+        return self.picture.table
+
+    def standing(self, seat: int | None = None) -> Standing | None:
+        """How the match stands for a seat; None before the first match."""
+        return self.picture.standing(seat)
+
+    def question(self, seat: int) -> msg.Question | None:
+        """What the seat is asked, unless it has answered already."""
+        standing = self.picture.standing(seat)
+        if standing is None or standing.version < self._acted.get(seat, 0):
+            return None
+        return standing.question(seat)
+
+    async def asked(self, seat: int) -> msg.Question | None:
+        """Waits until the seat is asked something it has not answered; None: the match is over."""
+
+        def answer() -> tuple[msg.Question | None] | None:
+            question = self.question(seat)
+            if question is not None:
+                return (question,)
+            standing = self.picture.standing(seat)
+            over = standing is not None and standing.raw_outcome is not None
+            return (None,) if over or self._closed() else None
+
+        return (await self.until(answer))[0]
+
+    async def until(self, found: Callable[[], T | None]) -> T:
+        """Waits until `found` gives something true; it is asked again after every message."""
+        while True:
+            if self._ended is not None:
+                raise self._ended
+            result = found()
+            if result:
+                return result
+            if self._change is None:
+                self._change = asyncio.get_running_loop().create_future()
+            await asyncio.shield(self._change)
+
+    def __aiter__(self) -> Stream:
+        """Every message from now on, until the connection ends."""
+        stream = Stream(ended=self._ended is not None)
+        self._streams.add(stream)
+        return stream
+
+    # What a seat does.
+
+    async def act(
+        self,
+        seat: int,
+        action: object = None,
+        *,
+        notation: str | None = None,
+        decision: int | None = None,
+        key: str | None = None,
+    ) -> int:
+        """Acts and returns the match's version once it is in the log.
+
+        Without a decision it answers the present question, waiting for one if need be. `key` is the
+        message's id: the same one acts once. Raises `Refused`, with `stale_decision` if the
+        question has changed meanwhile.
+        """
+        if decision is None:
+            question = await self.asked(seat)
+            if question is None:
+                raise refuse("match_over")
+            decision = question.decision
+        act = msg.Act(key or self._key(), seat, decision, action, notation)
+        return _version(await self._ask(act, seat=seat))
+
+    async def draft(self, seat: int, draft: object) -> None:
+        """Keeps a move not yet made, for this seat's devices. No answer comes."""
+        question = self.question(seat)
+        if question is not None:
+            await self._send(frames.write(msg.Draft(seat, question.decision, draft)))
+
+    async def preview(self, seat: int, draft: object) -> Raw:
+        """What a draft would do: the game's own preview as JSON."""
+        answer = await self._ask(msg.Preview(self._key(), seat, draft))
+        assert isinstance(answer, msg.Previewed)
+        return answer.preview
+
+    async def hint(self, seat: int) -> Raw | None:
+        """What the house would do, as JSON; None where the game has no hints."""
+        answer = await self._ask(msg.Hint(self._key(), seat))
+        assert isinstance(answer, msg.Hinted)
+        return present(answer.advice)
+
+    async def say(self, text: str, to: str | None = None) -> None:
+        """Says something to everybody here, or to one guest.
+
+        Raises `connection_lost` if nobody knows whether it was heard: it is not said twice.
+        """
+        await self._ask(msg.Say(self._key(), text, to), again=False)
+
+    async def call(self, seat: int, decision: int) -> None:
+        """Calls the autopilot for a seat whose time has run out."""
+        await self._ask(msg.Call(self._key(), seat, decision))
+
+    async def rewind(self, seat: int, to: int) -> None:
+        """Asks everybody to go back to how it was after entry `to`."""
+        await self._ask(msg.Rewind(self._key(), seat, to))
+
+    async def consent(self, seat: int, agree: bool) -> None:
+        """Answers the wish to rewind that is open at the table."""
+        wish = self.table.wish
+        if wish is None:
+            raise refuse("no_wish")
+        await self._ask(msg.Consent(self._key(), seat, wish.version, agree))
+
+    async def ping(self) -> None:
+        """Returns when the server has answered."""
+        await self._ask(msg.Ping(self._key()))
+
+    async def sync(self) -> None:
+        """Says hello again; whatever was missed comes with the answer."""
+        self._syncing = True
+        self.hellos += 1
+        await self._send(self._hello)
+
+    # The socket.
+
+    def _key(self) -> str:
+        return f"{self._prefix}-{next(self._ids)}"
+
+    async def _ask(self, message: Asking, *, seat: int | None = None, again: bool = True) -> Answer:
+        if self._ended is not None:
+            raise self._ended
+        letter = Letter(frames.write(message), seat, again)
+        self._waiting.put(message.id, letter)
+        try:
+            await self._send(letter.frame)
+            return await letter.answer
+        finally:
+            self._waiting.drop(message.id)
+
+    async def _send(self, frame: bytes) -> None:
+        """Sends on the present socket; without one, what matters is sent again on the next."""
+        if self._socket is not None:
+            with contextlib.suppress(aiohttp.ClientError, ConnectionError):
+                await self._socket.send_frame(frame, WSMsgType.TEXT)
+
+    async def _stay(self) -> None:
+        pause = FIRST_PAUSE_S
+        try:
+            while True:
+                before = self.hellos
+                with contextlib.suppress(aiohttp.ClientError, OSError, asyncio.TimeoutError):
+                    await self._visit()
+                if self.hellos > before:
+                    pause = FIRST_PAUSE_S
+                await asyncio.sleep(self._return_in_s or pause * random.uniform(0.5, 1.0))
+                self._return_in_s = None
+                pause = min(2 * pause, LONGEST_PAUSE_S)
+        except Exception as why:
+            self._end(why)
+
+    async def _visit(self) -> None:
+        """One socket, from hello to its end."""
+        try:
+            socket = await self._session.ws_connect(
+                self._url,
+                heartbeat=HEARTBEAT_S,
+                max_msg_size=0,
+                timeout=aiohttp.ClientWSTimeout(ws_close=1.0),
+                decode_text=False,
+            )
+        except aiohttp.WSServerHandshakeError as error:
+            if 400 <= error.status < 500 and error.status != 429:
+                raise refuse("not_let_in", status=error.status) from error
+            raise
+        async with socket:
+            await socket.send_frame(self._hello, WSMsgType.TEXT)
+            self.hellos += 1
+            self._syncing = False
+            again = list(self._waiting.to_send_again())
+            self._socket = socket
+            try:
+                for letter in again:
+                    await socket.send_frame(letter, WSMsgType.TEXT)
+                async for frame in socket:
+                    if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                        await self._take(frame.data)
+            finally:
+                self._socket = None
+
+    async def _take(self, data: str | bytes) -> None:
+        message = frames.read(data)
+        match message:
+            case msg.Ack() | msg.Previewed() | msg.Hinted() | msg.Pong():
+                self._answered(message)
+            case msg.Refused():
+                self._refused(message)
+            case msg.TableNow() | msg.OpenTables():
+                self._greeted = True
+            case msg.Sync():
+                self._syncing = False
+                self._forget_other_matches(message.match)
+        if not self.picture.take(message) and not self._syncing:
+            await self.sync()
+        for stream in self._streams:
+            stream.put(message)
+        self._wake()
+        if isinstance(message, msg.Bye):
+            self._sent_away(message)
+
+    def _answered(self, answer: Answer) -> None:
+        letter = self._waiting.answered(answer)
+        if letter is not None and letter.seat is not None:
+            self._acted[letter.seat] = max(self._acted.get(letter.seat, 0), _version(answer))
+
+    def _refused(self, refused: msg.Refused) -> None:
+        if refused.id is None and not self._greeted:
+            raise Refused(Refusal(refused.code, refused.detail))
+        self._waiting.refused(refused)
+
+    def _sent_away(self, bye: msg.Bye) -> None:
+        if bye.return_in_ms is None:
+            raise refuse("bye", reason=bye.reason)
+        self._return_in_s = bye.return_in_ms / 1000
+
+    def _forget_other_matches(self, match: str) -> None:
+        """Versions count from the beginning again in the next match."""
+        if any(s.match != match for s in self.picture.standings.values()):
+            self._acted.clear()
+
+    def _closed(self) -> bool:
+        return self.picture.table is not None and self.picture.table.phase == "closed"
+
+    def _wake(self) -> None:
+        if self._change is not None and not self._change.done():
+            self._change.set_result(None)
+        self._change = None
+
+    def _end(self, why: Exception) -> None:
+        if self._ended is None:
+            self._ended = why
+        self._waiting.fail(self._ended)
+        for stream in self._streams:
+            stream.put(None)
+        self._wake()
+
+
+def _version(answer: Any) -> int:
+    assert isinstance(answer, msg.Ack)
+    return answer.version

@@ -1,0 +1,30 @@
+"""The messages of a connection, for whoever wants to read all of them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Self
+
+from parlour.client.readable import FromServer
+
+
+class Stream:
+    """Messages in the order in which they came; gone with the last reference to it."""
+
+    def __init__(self, ended: bool) -> None:
+        self._messages: asyncio.Queue[FromServer | None] = asyncio.Queue()
+        if ended:
+            self.put(None)
+
+    def put(self, message: FromServer | None) -> None:
+        """The next message; None: there will be no more."""
+        self._messages.put_nowait(message)
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> FromServer:
+        message = await self._messages.get()
+        if message is None:
+            raise StopAsyncIteration
+        return message

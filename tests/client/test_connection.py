@@ -1,0 +1,285 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from msgspec import Raw
+
+import parlour
+from parlour.client import Client, Connection, Standing, play_bot
+from parlour.server import messages as msg
+from tests.client.scripted import TABLE, Desk, event, scripted, sync
+
+Visit = Callable[[Connection], Awaitable[None]]
+ROLL = {"type": "roll", "keep": []}
+
+
+def visit(script: Callable[[Desk], Awaitable[None]], guest: Visit) -> None:
+    """One client at a server that follows the script."""
+
+    async def both() -> None:
+        async with (
+            asyncio.timeout(10),
+            scripted(script) as url,
+            Client(url) as client,
+            client.join("apple", ["token"]) as table,
+        ):
+            await guest(table)
+
+    asyncio.run(both())
+
+
+def test_an_act_lost_with_its_socket_is_sent_again_with_the_same_id() -> None:
+    heard: list[msg.Act] = []
+
+    async def server(desk: Desk) -> None:
+        await desk.greet(sync(3, 3))
+        heard.append(await desk.acted())
+        if desk.number == 0:
+            return
+        await desk.say(msg.Ack(heard[-1].id, 5), event(3, 5, None))
+        await desk.linger()
+
+    async def guest(table: Connection) -> None:
+        assert await table.act(0, ROLL) == 5
+
+    visit(server, guest)
+    assert len(heard) == 2
+    assert heard[0] == heard[1]
+
+
+def test_an_answered_act_is_not_sent_again() -> None:
+    heard: list[msg.FromClient] = []
+
+    async def server(desk: Desk) -> None:
+        await desk.greet(sync(3 if desk.number == 0 else 5, 3 + 2 * desk.number))
+        act = await desk.acted()
+        heard.append(act)
+        await desk.say(msg.Ack(act.id, 5 + 2 * desk.number))
+        if desk.number:
+            await desk.linger()
+
+    async def guest(table: Connection) -> None:
+        assert await table.act(0, ROLL) == 5
+        assert await table.act(0, ROLL) == 7
+        assert table.hellos == 2
+
+    visit(server, guest)
+    assert [act.decision for act in heard if isinstance(act, msg.Act)] == [3, 5]
+
+
+def test_a_question_that_is_answered_is_not_asked_again_before_the_event_comes() -> None:
+    async def server(desk: Desk) -> None:
+        await desk.greet(sync(3, 3))
+        act = await desk.acted()
+        await desk.say(msg.Ack(act.id, 5))
+        await asyncio.sleep(0.05)
+        await desk.say(event(3, 5, 5))
+        await desk.linger()
+
+    async def guest(table: Connection) -> None:
+        await table.act(0, ROLL)
+        assert table.question(0) is None
+        asked = await table.asked(0)
+        assert asked is not None
+        assert asked.decision == 5
+
+    visit(server, guest)
+
+
+def test_a_gap_means_hello_once_and_what_is_old_is_ignored() -> None:
+    async def server(desk: Desk) -> None:
+        await desk.greet(sync(3, None))
+        await desk.say(event(1, 3, 1), event(4, 6, 4), event(6, 7, 6))
+        await desk.greet(sync(7, 7))
+        await desk.say(event(6, 7, 6))
+        await desk.linger()
+
+    async def guest(table: Connection) -> None:
+        asked = await table.asked(0)
+        assert asked is not None
+        assert asked.decision == 7
+        assert table.hellos == 2
+        standing = table.standing(0)
+        assert standing is not None
+        assert standing.plain() == {"version": 7}
+
+    visit(server, guest)
+
+
+def test_a_refusal_is_raised_with_code_and_detail() -> None:
+    async def server(desk: Desk) -> None:
+        await desk.greet(sync(3, 3))
+        act = await desk.acted()
+        await desk.say(msg.Refused(act.id, "stale_decision", {"decision": 4}, "Too late."))
+        await desk.linger()
+
+    async def guest(table: Connection) -> None:
+        with pytest.raises(parlour.Refused) as caught:
+            await table.act(0, ROLL)
+        assert caught.value.code == "stale_decision"
+        assert caught.value.detail == {"decision": 4}
+
+    visit(server, guest)
+
+
+def test_a_hello_that_is_refused_ends_the_connection() -> None:
+    async def server(desk: Desk) -> None:
+        await desk.hear()
+        await desk.say(msg.Refused(None, "no_such_table", {}, "There is no such table."))
+
+    async def guest(table: Connection) -> None:
+        raise AssertionError("nobody is let in")
+
+    with pytest.raises(parlour.Refused, match="no_such_table"):
+        visit(server, guest)
+
+
+def test_bye_says_whether_to_come_back() -> None:
+    async def server(desk: Desk) -> None:
+        await desk.greet()
+        await desk.say(msg.Bye("draining", 20) if desk.number == 0 else msg.Bye("kicked", None))
+
+    async def guest(table: Connection) -> None:
+        with pytest.raises(parlour.Refused, match="kicked"):
+            await table.asked(0)
+        assert table.hellos == 2
+
+    visit(server, guest)
+
+
+def test_a_line_of_chat_is_not_said_twice() -> None:
+    heard = []
+
+    async def server(desk: Desk) -> None:
+        await desk.greet()
+        if desk.number == 0:
+            heard.append(await desk.hear())
+        else:
+            await desk.linger()
+
+    async def guest(table: Connection) -> None:
+        with pytest.raises(parlour.Refused, match="connection_lost"):
+            await table.say("hello all")
+
+    visit(server, guest)
+    assert len(heard) == 1
+
+
+def test_all_messages_can_be_read_until_the_end() -> None:
+    async def server(desk: Desk) -> None:
+        await desk.greet(sync(3, 3))
+        await desk.hear()
+        await desk.say(event(3, 4, None), msg.Bye("enough", None))
+
+    async def guest(table: Connection) -> None:
+        stream = aiter(table)
+        waiting = asyncio.create_task(table.ping())
+        seen = [message async for message in stream]
+        assert isinstance(seen[-2], msg.Event)
+        assert isinstance(seen[-1], msg.Bye)
+        with pytest.raises(parlour.Refused, match="bye"):
+            await waiting
+
+    visit(server, guest)
+
+
+def test_a_new_match_counts_versions_anew() -> None:
+    async def server(desk: Desk) -> None:
+        await desk.greet(sync(300, 300))
+        act = await desk.acted()
+        await desk.say(msg.Ack(act.id, 301), sync(1, 1, match="m2"))
+        await desk.linger()
+
+    async def guest(table: Connection) -> None:
+        await table.act(0, ROLL)
+        asked = await table.asked(0)
+        assert asked is not None
+        assert asked.decision == 1
+
+    visit(server, guest)
+
+
+def test_drafts_go_with_their_decision() -> None:
+    async def server(desk: Desk) -> None:
+        await desk.greet(sync(3, 3))
+        await desk.say(msg.Drafted(0, 3, {"type": "roll"}))
+        await desk.hear()
+        await desk.say(event(3, 5, 5))
+        await desk.linger()
+
+    async def guest(table: Connection) -> None:
+        def drafts() -> list[Any]:
+            standing = table.standing(0)
+            return [] if standing is None else [drafted.draft for drafted in standing.drafts]
+
+        await table.until(drafts)
+        assert drafts() == [{"type": "roll"}]
+        await table.draft(0, None)
+        await table.until(lambda: (asked := table.question(0)) and asked.decision == 5)
+        assert drafts() == []
+
+    visit(server, guest)
+
+
+def test_a_bot_answers_until_it_is_over_and_asks_again_when_its_question_changed() -> None:
+    async def server(desk: Desk) -> None:
+        await desk.greet(sync(3, 3))
+        act = await desk.acted()
+        await desk.say(msg.Refused(act.id, "stale_decision", {}, ""), sync(4, 4))
+        act = await desk.acted()
+        await desk.say(msg.Refused(act.id, "not_saved", {}, ""))
+        act = await desk.acted()
+        assert act.decision == 4
+        over = Raw(b'{"scores":[7],"ranks":[1]}')
+        ending = msg.Sync(
+            match="m1",
+            game="kniffeliger",
+            version=5,
+            viewer=None,
+            view=Raw(b"{}"),
+            asked=(),
+            outcome=over,
+        )
+        await desk.say(msg.Ack(act.id, 5), ending)
+        await desk.linger()
+
+    async def guest(table: Connection) -> None:
+        async def choose(standing: Standing, asked: msg.Question) -> object:
+            return {"type": asked.prompt.offers[0].kind, "keep": []}
+
+        ended = await play_bot(table, 0, choose)
+        assert ended.outcome is not None
+        assert ended.outcome.scores == (7,)
+
+    visit(server, guest)
+
+
+def test_a_door_that_refuses_raises_with_its_code() -> None:
+    async def server(desk: Desk) -> None:
+        raise AssertionError("no socket here")
+
+    async def guest() -> None:
+        async with scripted(server) as url, Client(url) as client:
+            with pytest.raises(parlour.Refused) as caught:
+                await client.table("pear")
+            assert caught.value.code == "no_such_table"
+            assert caught.value.detail == {"table": "pear"}
+            with pytest.raises(parlour.Refused, match="unexpected_answer"):
+                await client.me()
+
+    asyncio.run(guest())
+
+
+def test_the_table_is_known_once_connected() -> None:
+    async def server(desk: Desk) -> None:
+        await desk.greet()
+        await desk.linger()
+
+    async def guest(table: Connection) -> None:
+        assert table.table == TABLE
+        assert table.standing() is None
+
+    visit(server, guest)
