@@ -6,13 +6,26 @@ carry links) are here only as hashes.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
 Phase = Literal["gathering", "playing", "over", "closed"]
 Timer = Literal["off", "gentle", "strict"]
 Fate = Literal["running", "over", "closed"]
+
+
+class Discreet(Struct, frozen=True):
+    """A value that may end up in a log or a traceback: its secrets do not."""
+
+    hidden: ClassVar[tuple[str, ...]] = ()
+
+    def __repr__(self) -> str:
+        shown = (
+            f"{name}={'…' if name in self.hidden else repr(getattr(self, name))}"
+            for name in self.__struct_fields__
+        )
+        return f"{type(self).__name__}({', '.join(shown)})"
 
 
 class GuestRow(Struct, frozen=True, kw_only=True):
@@ -24,8 +37,10 @@ class GuestRow(Struct, frozen=True, kw_only=True):
     seen: int
 
 
-class SeatRow(Struct, frozen=True, kw_only=True):
+class SeatRow(Discreet, frozen=True, kw_only=True):
     """A seat of a table: empty, a person's or a bot's."""
+
+    hidden = ("token_hash",)
 
     seat: int
     kind: Literal["empty", "person", "bot"] = "empty"
@@ -39,8 +54,10 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     """Agreed to a rematch."""
 
 
-class TableRow(Struct, frozen=True, kw_only=True):
+class TableRow(Discreet, frozen=True, kw_only=True):
     """A place with people, chat and one match after another."""
+
+    hidden = ("seed",)
 
     id: str
     code: str
@@ -63,8 +80,10 @@ class TableRow(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRow, ...]
 
 
-class MatchRow(Struct, frozen=True, kw_only=True):
+class MatchRow(Discreet, frozen=True, kw_only=True):
     """One game being played, or played to its end."""
+
+    hidden = ("seed",)
 
     id: str
     table: str
@@ -84,8 +103,10 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     """JSON of `core.game.Outcome` once it is over."""
 
 
-class EntryRow(Struct, frozen=True):
+class EntryRow(Discreet, frozen=True):
     """One line of a match's log, keyed (match, n)."""
+
+    hidden = ("body",)
 
     n: int
     body: bytes
@@ -118,8 +139,10 @@ class Ending(Struct, frozen=True, kw_only=True):
     results: tuple[ResultRow, ...]
 
 
-class ChatRow(Struct, frozen=True, kw_only=True):
+class ChatRow(Discreet, frozen=True, kw_only=True):
     """Something said at a table (or, with table None, in the lobby)."""
+
+    hidden = ("text",)
 
     table: str | None
     t: int
@@ -132,8 +155,10 @@ class ChatRow(Struct, frozen=True, kw_only=True):
     """Given by the store; later lines have greater ids."""
 
 
-class CarryRow(Struct, frozen=True, kw_only=True):
+class CarryRow(Discreet, frozen=True, kw_only=True):
     """A link that carries a seat to another device, once."""
+
+    hidden = ("secret_hash", "token")
 
     secret_hash: str
     table: str
