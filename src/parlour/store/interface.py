@@ -21,11 +21,18 @@ from parlour.store.rows import (
 
 
 class Conflict(Exception):
-    """The key is taken: somebody else has written this entry, code or id already."""
+    """The key is taken: somebody else has written this entry, code or id already.
+
+    Or what it belongs to is not there (any more): no such table, a match that is not running.
+    """
 
 
 class Unavailable(Exception):
     """It could not be written or read (disk full, locked, gone). Nothing has changed."""
+
+
+class Unusable(Exception):
+    """No store can be opened there: no database, one of something else, or of a later version."""
 
 
 class Store(Protocol):
@@ -39,19 +46,22 @@ class Store(Protocol):
         """Adds a guest or writes name and `seen` anew."""
         ...
 
-    async def guest(self, id: str) -> GuestRow | None:
+    async def guest(self, guest: str) -> GuestRow | None:
         """A guest, if there is one."""
         ...
 
     async def save_table(self, table: TableRow) -> None:
-        """Adds a table or writes it anew, seats included. A code in use is a `Conflict`."""
+        """Adds a table or writes it anew, seats included.
+
+        `Conflict` if the code is in use, or if the table was closed meanwhile: it stays closed.
+        """
         ...
 
     async def table(self, code: str) -> TableRow | None:
         """The table with this code that is not closed."""
         ...
 
-    async def table_by_id(self, id: str) -> TableRow | None:
+    async def table_by_id(self, table: str) -> TableRow | None:
         """A table, closed or not."""
         ...
 
@@ -68,15 +78,18 @@ class Store(Protocol):
     ) -> None:
         """The next entries of a running match, with its ending if they end it: all or nothing.
 
-        `Conflict` if one of the numbers is taken or the match is not running.
+        `Conflict` if a number is taken or not the next, or if the match is not running.
         """
         ...
 
     async def close_match(self, match: str, ended: int) -> None:
-        """A running match that will not be played on; it stays readable."""
+        """A running match that will not be played on; it stays readable.
+
+        Nothing happens to one that is not running.
+        """
         ...
 
-    async def match(self, id: str) -> MatchRow | None:
+    async def match(self, match: str) -> MatchRow | None:
         """A match, without its entries."""
         ...
 

@@ -1,0 +1,52 @@
+"""Brings a database to the present shape when it is opened, or refuses it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import DBAPIError
+
+from parlour.store.dialect import Dialect
+from parlour.store.interface import Unavailable, Unusable
+
+FOLDER = Path(__file__).parent / "migrations"
+
+
+def migrate(dialect: Dialect, to: str = "head") -> None:
+    """All migrations that are missing, in one transaction; nobody else writes meanwhile."""
+    dialect.prepare()
+    engine = dialect.migrating()
+    try:
+        with engine.connect() as connection, connection.begin():
+            config = Config()
+            # A percent sign would be read as the beginning of a variable.
+            config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+            if _is_due(connection, ScriptDirectory.from_config(config), dialect, to):
+                config.attributes["connection"] = connection
+                command.upgrade(config, to)
+                if not dialect.sound(connection):
+                    raise Unusable(f"{dialect} is damaged: rows belong to rows that are missing")
+    except DBAPIError as error:
+        if not dialect.is_lost(error):
+            raise
+        if "locked" in str(error.orig):
+            raise Unavailable(f"{dialect} is locked by somebody else") from None
+        raise Unusable(f"{dialect} cannot be opened: {error.orig}") from None
+    finally:
+        engine.dispose()
+
+
+def _is_due(connection: Connection, known: ScriptDirectory, dialect: Dialect, to: str) -> bool:
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is None:
+        if inspect(connection).get_table_names():
+            raise Unusable(f"{dialect} is a database of something else")
+        return True
+    if found not in {script.revision for script in known.walk_revisions()}:
+        raise Unusable(f"{dialect} was written by a later version of Parlour (shape {found})")
+    return found != (known.get_current_head() if to == "head" else to)

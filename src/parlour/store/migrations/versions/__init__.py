@@ -1,0 +1,1 @@
+"""The versions, each with the number of the one before it."""

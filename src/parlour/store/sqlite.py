@@ -1,0 +1,159 @@
+"""SQLite: one file, one writer at a time, readers beside it (WAL)."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, create_engine, event
+from sqlalchemy.exc import DBAPIError
+
+from parlour.store.dialect import Line
+from parlour.store.interface import Unusable
+
+BUSY_MS = 5_000
+OLDEST = (3, 35, 0)
+MOST_LINES = 512
+"""Lines of one statement; 5 parameters each, of SQLite's 32,766."""
+
+_TAKEN = frozenset(
+    (
+        sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
+        sqlite3.SQLITE_CONSTRAINT_UNIQUE,
+        sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY,
+    )
+)
+_LOST = frozenset(
+    (
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_PROTOCOL,
+        sqlite3.SQLITE_NOTADB,
+    )
+)
+
+
+class Sqlite:
+    """A database in a file of its own."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+    def prepare(self) -> None:
+        """Makes the folder and the file, which nobody else may read: it holds seeds."""
+        if sqlite3.sqlite_version_info < OLDEST:
+            raise Unusable(f"SQLite {sqlite3.sqlite_version} is too old: 3.35 or later is needed")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+        except OSError as error:
+            raise Unusable(f"{self.path} cannot be opened: {error.strerror}") from None
+
+    def migrating(self) -> Engine:
+        """With foreign keys off: a table that is made anew would take its rows with it."""
+        return self._engine("BEGIN IMMEDIATE", "PRAGMA foreign_keys = OFF")
+
+    def writing(self) -> Engine:
+        """Takes the lock when a transaction begins, never halfway."""
+        return self._engine("BEGIN IMMEDIATE", "PRAGMA foreign_keys = ON")
+
+    def reading(self, connections: int) -> Engine:
+        """Connections that are kept, and cannot write."""
+        return self._engine("BEGIN", "PRAGMA query_only = ON", connections)
+
+    def _engine(self, begin: str, pragma: str, kept: int = 0) -> Engine:
+        pool: dict[str, Any] = (
+            {"poolclass": QueuePool, "pool_size": kept} if kept else {"poolclass": NullPool}
+        )
+        engine = create_engine(
+            URL.create("sqlite", database=str(self.path)),
+            connect_args={"timeout": BUSY_MS / 1000, "check_same_thread": False},
+            hide_parameters=True,
+            **pool,
+        )
+
+        @event.listens_for(engine, "connect")
+        def _connect(driver: sqlite3.Connection, _: object) -> None:
+            # Transactions begin where they are told to; the driver begins none by itself.
+            driver.isolation_level = None
+            driver.execute("PRAGMA journal_mode = WAL").close()
+            driver.execute("PRAGMA synchronous = FULL").close()
+            driver.execute(pragma).close()
+
+        @event.listens_for(engine, "begin")
+        def _begin(connection: Connection) -> None:
+            connection.exec_driver_sql(begin)
+
+        return engine
+
+    def sound(self, connection: Connection) -> bool:
+        """Nothing belongs to a row that is missing."""
+        return connection.exec_driver_sql("PRAGMA foreign_key_check").first() is None
+
+    def add_lines(self, driver: Any, lines: Sequence[Line]) -> int:
+        """A few long statements: the driver lets go of the interpreter once for each of them.
+
+        With a statement for every line a busy event loop takes the interpreter in between each
+        time, and the writer waits for it to be given back.
+        """
+        added = at = 0
+        while at < len(lines):
+            size = min(MOST_LINES, 1 << (len(lines) - at).bit_length() - 1)
+            values = [value for line in lines[at : at + size] for value in line]
+            added += driver.execute(_insertion(size), values).rowcount
+            at += size
+        return added
+
+    def is_taken(self, error: BaseException) -> bool:
+        """By SQLite's extended code."""
+        return _code(error) in _TAKEN
+
+    def is_lost(self, error: BaseException) -> bool:
+        """By SQLite's primary code."""
+        code = _code(error)
+        return code is not None and code & 0xFF in _LOST
+
+    def backup(self, connection: Connection, to: Path) -> None:
+        """Reads one snapshot; writers go on beside it."""
+        source = connection.connection.dbapi_connection
+        assert isinstance(source, sqlite3.Connection)
+        target = sqlite3.connect(to)
+        try:
+            source.backup(target)
+        finally:
+            target.close()
+
+
+def _code(error: BaseException) -> int | None:
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(cause, "sqlite_errorcode", None)
+
+
+@cache
+def _insertion(size: int) -> str:
+    """The statement for so many lines: sizes are powers of two, so the driver keeps them all.
+
+    Columns: match, n, body, id, first.
+    """
+    values = ",".join(["(?,?,?,?,?)"] * size)
+    return f"""
+        INSERT INTO events ("match", n, body, id)
+        SELECT column1, column2, column3, column4 FROM (VALUES {values})
+        WHERE EXISTS (SELECT 1 FROM matches WHERE id = column1 AND fate = 'running')
+        AND (NOT column5 OR column2 = 1 + coalesce(
+            (SELECT max(n) FROM events WHERE "match" = column1), 0))
+    """
