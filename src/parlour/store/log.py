@@ -1,0 +1,128 @@
+"""Matches, their entries, and what they came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import asdict
+from sqlalchemy import ColumnElement, Connection, insert, select, update
+
+from parlour.store.dialect import Dialect, Line
+from parlour.store.interface import Conflict
+from parlour.store.places import save_table
+from parlour.store.rows import Ending, EntryRow, MatchRow, ResultRow, TableRow
+from parlour.store.schema import events, matches, players, results
+
+
+def lines_of(match: str, entries: Sequence[EntryRow]) -> list[Line]:
+    """The entries of one append as lines; they must follow each other."""
+    first = entries[0].n if entries else 0
+    lines = []
+    for i, entry in enumerate(entries):
+        if entry.n != first + i:
+            raise Conflict(f"entry {first + i} is numbered {entry.n}")
+        lines.append((match, entry.n, entry.body, entry.id, i == 0))
+    return lines
+
+
+def add(connection: Connection, dialect: Dialect, lines: Sequence[Line]) -> None:
+    """Adds the lines of one append."""
+    driver = connection.connection.dbapi_connection
+    if dialect.add_lines(driver, lines) != len(lines):
+        raise Conflict("not the next entry, or the match is not running")
+
+
+def begin(
+    connection: Connection, dialect: Dialect, match: MatchRow, lines: list[Line], table: TableRow
+) -> None:
+    """A match with its first lines, and the table that now plays it."""
+    save_table(connection, table)
+    row = asdict(match)
+    seated = list(zip(row.pop("names"), row.pop("guests"), strict=True))
+    connection.execute(insert(matches), row)
+    if seated:
+        connection.execute(
+            insert(players),
+            [
+                {"match": match.id, "seat": seat, "name": name, "guest": guest}
+                for seat, (name, guest) in enumerate(seated)
+            ],
+        )
+    add(connection, dialect, lines)
+
+
+def end(
+    connection: Connection, dialect: Dialect, match: str, lines: list[Line], ending: Ending
+) -> None:
+    """The last lines of a match, and how it came out."""
+    add(connection, dialect, lines)
+    over = {"fate": "over", "ended": ending.ended, "outcome": ending.outcome}
+    if not connection.execute(update(matches).where(_running(match)), over).rowcount:
+        raise Conflict("the match is not running")
+    if ending.results:
+        connection.execute(insert(results), [asdict(result) for result in ending.results])
+
+
+def is_running(connection: Connection, match: str) -> bool:
+    """Whether a match can be played on."""
+    return connection.scalar(select(matches.c.id).where(_running(match))) is not None
+
+
+def close_match(connection: Connection, match: str, ended: int) -> None:
+    """Nobody plays it on."""
+    closed = {"fate": "closed", "ended": ended}
+    connection.execute(update(matches).where(_running(match)), closed)
+
+
+def matches_where(connection: Connection, condition: ColumnElement[bool]) -> list[MatchRow]:
+    """The matches of which this is true, first to last."""
+    wanted = select(matches).where(condition).order_by(matches.c.created, matches.c.id)
+    rows = connection.execute(wanted).mappings().all()
+    seated: dict[str, list[tuple[str, str | None]]] = {row["id"]: [] for row in rows}
+    of_these = players.c.match.in_(select(matches.c.id).where(condition))
+    found = select(players.c.match, players.c.name, players.c.guest).where(of_these)
+    for match, name, guest in connection.execute(found.order_by(players.c.seat)):
+        seated[match].append((name, guest))
+    return [
+        MatchRow(
+            **row,
+            names=tuple(name for name, _ in seated[row["id"]]),
+            guests=tuple(guest for _, guest in seated[row["id"]]),
+        )
+        for row in rows
+    ]
+
+
+def match(connection: Connection, match: str) -> MatchRow | None:
+    """A match, without its entries."""
+    return next(iter(matches_where(connection, matches.c.id == match)), None)
+
+
+def matches_at(connection: Connection, table: str) -> list[MatchRow]:
+    """The matches of a table, first to last."""
+    return matches_where(connection, matches.c.table == table)
+
+
+def entries(connection: Connection, match: str) -> list[EntryRow]:
+    """Everything that happened in a match, in order."""
+    wanted = select(events.c.n, events.c.body, events.c.id).where(events.c.match == match)
+    return [EntryRow(*row) for row in connection.execute(wanted.order_by(events.c.n))]
+
+
+def scores(connection: Connection, game: str, listed: str, limit: int) -> list[ResultRow]:
+    """The best of a list, the earlier first among equals."""
+    best = select(results).where(results.c.game == game, results.c.listed == listed)
+    order = (results.c.score.desc(), results.c.ended, results.c.match, results.c.seat)
+    rows = connection.execute(best.order_by(*order).limit(limit)).mappings()
+    return [ResultRow(**row) for row in rows]
+
+
+def results_of(connection: Connection, guest: str) -> list[ResultRow]:
+    """Everything a guest has played to its end, last first."""
+    theirs = select(results).where(results.c.guest == guest)
+    order = (results.c.ended.desc(), results.c.match, results.c.seat)
+    return [ResultRow(**row) for row in connection.execute(theirs.order_by(*order)).mappings()]
+
+
+def _running(match: str) -> ColumnElement[bool]:
+    return (matches.c.id == match) & (matches.c.fate == "running")

@@ -1,0 +1,168 @@
+"""The store in an SQL database: one writer, a few readers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from parlour.store import log, places, talk
+from parlour.store.dialect import Dialect
+from parlour.store.interface import Conflict, Unusable
+from parlour.store.migrate import migrate
+from parlour.store.readers import Readers
+from parlour.store.rows import (
+    CarryRow,
+    ChatRow,
+    Ending,
+    EntryRow,
+    GuestRow,
+    MatchRow,
+    ResultRow,
+    TableRow,
+)
+from parlour.store.sqlite import Sqlite
+from parlour.store.writer import WAITING, Writer
+
+T = TypeVar("T")
+
+
+def dialect_of(where: str | Path) -> Dialect:
+    """The database of a path or URL (`sqlite:///path`). Raises `Unusable`."""
+    if isinstance(where, Path) or "://" not in where:
+        path = Path(where)
+    else:
+        try:
+            url = make_url(where)
+        except ArgumentError:
+            raise Unusable("that is no URL of a database") from None
+        if url.get_backend_name() != "sqlite":
+            raise Unusable(f"no store is kept in {url.get_backend_name()}; SQLite is")
+        path = Path(url.database or "")
+    if path.name in ("", ":memory:"):
+        raise Unusable("a store needs a file")
+    return Sqlite(path)
+
+
+async def open_store(
+    where: str | Path | Dialect, *, waiting: int = WAITING, readers: int = 4
+) -> SqlStore:
+    """Opens the store of a file, which is made if need be and brought to the present shape.
+
+    Raises `Unusable` for a file that is no database of this program, or of a later one.
+    """
+    dialect = dialect_of(where) if isinstance(where, str | Path) else where
+    await asyncio.get_running_loop().run_in_executor(None, migrate, dialect)
+    return SqlStore(dialect, waiting, readers)
+
+
+class SqlStore:
+    """Implements `Store`; made by `open_store`. Belongs to the event loop that opened it."""
+
+    def __init__(self, dialect: Dialect, waiting: int, readers: int) -> None:
+        self._dialect = dialect
+        self._writer = Writer(dialect, waiting)
+        self._readers = Readers(dialect, readers)
+
+    async def close(self) -> None:
+        """Ends after everything already asked for is written."""
+        await self._writer.close()
+        await self._readers.close()
+
+    async def _write(self, task: Callable[[Connection], T]) -> T:
+        return await self._writer.do(task)
+
+    async def _read(self, look: Callable[[Connection], T]) -> T:
+        return await self._readers.read(look)
+
+    async def save_guest(self, guest: GuestRow) -> None:
+        """Adds a guest or writes name and `seen` anew."""
+        await self._write(lambda c: places.save_guest(c, guest))
+
+    async def guest(self, guest: str) -> GuestRow | None:
+        """A guest, if there is one."""
+        return await self._read(lambda c: places.guest(c, guest))
+
+    async def save_table(self, table: TableRow) -> None:
+        """Adds a table or writes it anew, seats included.
+
+        `Conflict` if the code is in use, or if the table was closed meanwhile: it stays closed.
+        """
+        await self._write(lambda c: places.save_table(c, table))
+
+    async def table(self, code: str) -> TableRow | None:
+        """The table with this code that is not closed."""
+        return await self._read(lambda c: places.table(c, code))
+
+    async def table_by_id(self, table: str) -> TableRow | None:
+        """A table, closed or not."""
+        return await self._read(lambda c: places.table_by_id(c, table))
+
+    async def tables(self, *, public: bool | None = None) -> list[TableRow]:
+        """The tables that are not closed, last changed first."""
+        return await self._read(lambda c: places.open_tables(c, public))
+
+    async def begin(self, match: MatchRow, entries: Sequence[EntryRow], table: TableRow) -> None:
+        """A new match with its first draws, and the table that now plays it: all or nothing."""
+        lines = log.lines_of(match.id, entries)
+        await self._write(lambda c: log.begin(c, self._dialect, match, lines, table))
+
+    async def append(
+        self, match: str, entries: Sequence[EntryRow], ending: Ending | None = None
+    ) -> None:
+        """The next entries of a running match, with its ending if they end it: all or nothing.
+
+        `Conflict` if a number is taken or not the next, or if the match is not running.
+        """
+        lines = log.lines_of(match, entries)
+        if ending is not None:
+            await self._write(lambda c: log.end(c, self._dialect, match, lines, ending))
+        elif lines:
+            await self._writer.add(lines)
+        elif not await self._read(lambda c: log.is_running(c, match)):
+            raise Conflict("the match is not running")
+
+    async def close_match(self, match: str, ended: int) -> None:
+        """A running match that will not be played on; it stays readable."""
+        await self._write(lambda c: log.close_match(c, match, ended))
+
+    async def match(self, match: str) -> MatchRow | None:
+        """A match, without its entries."""
+        return await self._read(lambda c: log.match(c, match))
+
+    async def entries(self, match: str) -> list[EntryRow]:
+        """Everything that happened in a match, in order."""
+        return await self._read(lambda c: log.entries(c, match))
+
+    async def matches_at(self, table: str) -> list[MatchRow]:
+        """The matches of a table, first to last."""
+        return await self._read(lambda c: log.matches_at(c, table))
+
+    async def say(self, line: ChatRow) -> ChatRow:
+        """Keeps a line of chat; gives it with its id."""
+        return await self._write(lambda c: talk.say(c, line))
+
+    async def chat(self, table: str | None, guest: str | None, limit: int) -> list[ChatRow]:
+        """The last lines that this guest may read, oldest first: whispers only from and to them."""
+        return await self._read(lambda c: talk.heard(c, table, guest, limit))
+
+    async def keep_carry(self, carry: CarryRow) -> None:
+        """Keeps a carry link until it is used or runs out."""
+        await self._write(lambda c: places.keep_carry(c, carry))
+
+    async def take_carry(self, secret_hash: str, now: int) -> CarryRow | None:
+        """The carry link, if it is there and has not run out; it works this one time."""
+        return await self._write(lambda c: places.take_carry(c, secret_hash, now))
+
+    async def scores(self, game: str, listed: str, limit: int) -> list[ResultRow]:
+        """The best results of a list, best first, the earlier first among equals."""
+        return await self._read(lambda c: log.scores(c, game, listed, limit))
+
+    async def results_of(self, guest: str) -> list[ResultRow]:
+        """Everything a guest has played to its end, last first."""
+        return await self._read(lambda c: log.results_of(c, guest))
