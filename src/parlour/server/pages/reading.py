@@ -1,0 +1,204 @@
+"""Pages to read: a finished match, rules, high scores, and what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from parlour.server.bodies import MatchSheet, Scores
+from parlour.server.pages.elements import Html, Piece, el
+from parlour.server.pages.markdown import to_html
+from parlour.server.pages.shell import page
+
+
+def match_page(
+    sheet: MatchSheet,
+    title: str,
+    n: int,
+    lines: Sequence[str],
+    moves: Sequence[tuple[int, str]] = (),
+    seed: str | None = None,
+) -> str:
+    """A match as it stood after entry n. `moves` are entry numbers with what happened then."""
+    return page(
+        f"{title}: {' and '.join(sheet.names)}",
+        el(
+            "main",
+            el("h1", title),
+            el("p", ", ".join(sheet.names)),
+            _result(sheet),
+            el("h2", f"After entry {n} of {sheet.entries}", id="position"),
+            _steps(sheet, n),
+            el("div", [el("p", line) for line in lines], class_="lines"),
+            _moves(sheet, n, moves),
+            _proof(sheet, seed),
+            id="main",
+            tabindex="-1",
+        ),
+        room=sheet.game,
+    )
+
+
+def _result(sheet: MatchSheet) -> Html | None:
+    outcome: dict[str, Any] | None = None if sheet.outcome is None else _read(sheet.outcome)
+    if outcome is None:
+        said = {"running": "This match is still being played.", "over": None}
+        text = said.get(sheet.fate, "This match was closed before its end.")
+        return el("p", text) if text else None
+    rows = sorted(zip(outcome["ranks"], sheet.names, outcome["scores"], strict=False))
+    cells = [
+        el("tr", el("td", f"{rank}."), el("th", name, scope="row"), el("td", str(score)))
+        for rank, name, score in rows
+    ]
+    return el(
+        "table",
+        el("caption", "Result"),
+        el(
+            "thead",
+            el("tr", *[el("th", head, scope="col") for head in ("Rank", "Name", "Points")]),
+        ),
+        el("tbody", cells),
+        class_="result",
+    )
+
+
+def _read(raw: msgspec.Raw) -> dict[str, Any]:
+    read: dict[str, Any] = msgspec.json.decode(raw)
+    return read
+
+
+def _steps(sheet: MatchSheet, n: int) -> Html:
+    last = sheet.entries
+    steps = [
+        ("First", 0, n > 0),
+        ("Back", max(n - 1, 0), n > 0),
+        ("Forward", min(n + 1, last), n < last),
+        ("Last", last, n < last),
+    ]
+    links: list[Piece] = []
+    for text, to, possible in steps:
+        shown: Piece = el("span", text, aria_disabled="true", class_="off")
+        if possible:
+            shown = el("a", text, href=f"/m/{sheet.id}?n={to}#position")
+        links.append(el("li", shown))
+    return el("nav", el("ul", links, class_="steps"), aria_label="Steps of the match")
+
+
+def _moves(sheet: MatchSheet, n: int, moves: Sequence[tuple[int, str]]) -> Html | None:
+    if not moves:
+        return None
+    items = [
+        el(
+            "li",
+            el("span", f"{at} ", class_="number"),
+            el(
+                "a",
+                text,
+                href=f"/m/{sheet.id}?n={at}#position",
+                aria_current="step" if at == n else None,
+            ),
+        )
+        for at, text in moves
+    ]
+    return el("section", el("h2", "Moves"), el("ol", items, class_="plain moves"))
+
+
+def _proof(sheet: MatchSheet, seed: str | None) -> Html | None:
+    if sheet.fate != "over":
+        return None
+    facts: list[Piece] = []
+    if sheet.commitment:
+        facts += [el("dt", "Promised before it began"), el("dd", el("code", sheet.commitment))]
+    if seed:
+        facts += [el("dt", "The seed"), el("dd", el("code", seed))]
+    record = el("a", "Download the record", href=f"/api/matches/{sheet.id}/record")
+    return el(
+        "section",
+        el("h2", "Were the dice fair?"),
+        el("p", "The record lets anybody check: parlour verify derives every draw again."),
+        el("dl", facts),
+        el("p", record),
+    )
+
+
+def rules_page(title: str, markdown: str, room: str = "") -> str:
+    """The rules of a game, for people."""
+    text = el("main", to_html(markdown), id="main", tabindex="-1", class_="reading")
+    return page(f"Rules of {title}", text, room=room)
+
+
+def scores_page(title: str, scores: Sequence[Scores], room: str = "") -> str:
+    """The high scores of a game, a table for each list."""
+    lists: list[Piece] = [_list(one) for one in scores]
+    if not any(one.scores for one in scores):
+        lists = [el("p", "Nobody has finished a match yet. Be the first.")]
+    return page(
+        f"High scores of {title}",
+        el("main", el("h1", "High scores"), el("p", title), *lists, id="main", tabindex="-1"),
+        room=room,
+    )
+
+
+def _list(scores: Scores) -> Html | None:
+    if not scores.scores:
+        return None
+    rows = []
+    for place, score in enumerate(scores.scores, start=1):
+        day = datetime.fromtimestamp(score.ended / 1000, UTC).strftime("%Y-%m-%d")
+        name = f"{score.name} (bot, {score.level})" if score.level else score.name
+        link = el("a", day, href=f"/m/{score.match}")
+        rows.append(
+            el(
+                "tr",
+                el("td", f"{place}."),
+                el("th", name, scope="row"),
+                el("td", str(score.score)),
+                el("td", link),
+            )
+        )
+    heads = [el("th", head, scope="col") for head in ("", "Name", "Points", "Match")]
+    return el(
+        "table",
+        el("caption", scores.listed.capitalize()),
+        el("thead", el("tr", heads)),
+        el("tbody", rows),
+        class_="result",
+    )
+
+
+def error_page(status: int, said: str) -> str:
+    """What went wrong, and the way out."""
+    return page(
+        "Something is not here" if status == 404 else "That did not work",
+        el(
+            "main",
+            el("h1", "Nothing here" if status == 404 else "That did not work"),
+            el("p", said),
+            el("p", el("a", "Back to the front door", href="/")),
+            el("p", f"({status})", class_="note"),
+            id="main",
+            tabindex="-1",
+        ),
+    )
+
+
+def carry_page() -> str:
+    """Takes a seat that was carried here; the secret is in the fragment and goes nowhere else."""
+    return page(
+        "Your seat",
+        el(
+            "main",
+            el("h1", "Carrying your seat"),
+            el("p", "One moment …", id="carrying", role="status"),
+            el("p", role="alert", id="refusal", class_="refusal"),
+            el(
+                "noscript", el("p", "This page needs JavaScript to take the seat.", class_="notice")
+            ),
+            id="main",
+            tabindex="-1",
+        ),
+        script="carry.js",
+    )

@@ -1,0 +1,63 @@
+"""What every page has around it."""
+
+from __future__ import annotations
+
+from parlour.server.bodies import Me
+from parlour.server.pages.assets import address
+from parlour.server.pages.elements import Html, Piece, el
+
+
+def page(
+    title: str, *content: Piece, script: str | None = None, room: str = "", home: bool = False
+) -> str:
+    """A whole document; `room` is the game whose colours it wears."""
+    full = "Parlour" if home else f"{title} · Parlour"
+    head = el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("meta", name="color-scheme", content="light dark"),
+        el("meta", name="referrer", content="same-origin"),
+        el("title", full),
+        el("link", rel="icon", href=address("icon.svg"), type="image/svg+xml"),
+        el("link", rel="stylesheet", href=address("style.css")),
+        el("script", src=address(script), type="module") if script else None,
+    )
+    body = el("body", skip_link(), _top(home), *content, data_room=room)
+    return f"<!doctype html>\n{el('html', head, body, lang='en')}\n"
+
+
+def skip_link() -> Html:
+    """For keyboards: past the top of the page."""
+    return el("a", "Skip to the page", href="#main", class_="skip")
+
+
+def _top(home: bool) -> Html:
+    name = el("span", "Parlour", class_="house")
+    link = name if home else el("a", name, href="/")
+    return el("header", link, el("p", id="connection", role="status"), class_="top")
+
+
+def needs_script() -> Html:
+    """What is said where scripts are off."""
+    text = "This page needs JavaScript to talk to the table. Please switch it on for this site."
+    return el("noscript", el("p", text, class_="notice"))
+
+
+def name_field(me: Me) -> Html:
+    """Where somebody says what to be called."""
+    return el(
+        "div",
+        el("label", "Your name", for_="name"),
+        el(
+            "input",
+            id="name",
+            type="text",
+            value=me.name,
+            maxlength="40",
+            autocomplete="nickname",
+            placeholder="What shall we call you?",
+            data_known=me.name,
+        ),
+        class_="field name",
+    )

@@ -1,0 +1,97 @@
+"""The page of a table: a frame that its script fills from what the socket says."""
+
+from __future__ import annotations
+
+import msgspec
+
+from parlour.server.bodies import GameSheet, Me
+from parlour.server.pages.elements import Html, el
+from parlour.server.pages.settings import settings_of, title_of
+from parlour.server.pages.shell import name_field, needs_script, page
+
+
+def table_page(code: str, game: GameSheet, me: Me, link: str, qr_svg_path: str) -> str:
+    """The generic page of a table, which plays any game; `link` is the whole address to share."""
+    return page(
+        f"{game.title}, table {code}",
+        el(
+            "main",
+            el("h1", game.title),
+            needs_script(),
+            el("p", role="alert", id="refusal", class_="refusal"),
+            el("div", name_field(me), id="naming", hidden=me.name is not None),
+            el("section", id="match", aria_label="The match", hidden=True),
+            el(
+                "section",
+                el("h2", "Who plays", id="seats-title"),
+                el("ol", id="seats", class_="plain seats"),
+                el("div", id="host", class_="doors"),
+                aria_labelledby="seats-title",
+            ),
+            _share(code, link, qr_svg_path),
+            el(
+                "section",
+                el("h2", "Who is here", id="people-title"),
+                el("ul", id="people", class_="plain people"),
+                aria_labelledby="people-title",
+            ),
+            el(
+                "section",
+                el("h2", "Chat", id="talk-title"),
+                el("div", id="talk"),
+                aria_labelledby="talk-title",
+            ),
+            _about(game),
+            id="main",
+            tabindex="-1",
+            data_table=code,
+            data_game=game.name,
+            data_title=game.title,
+            data_levels=" ".join(game.levels),
+            data_undo=game.undo,
+        ),
+        script="table.js",
+        room=game.name,
+    )
+
+
+def _share(code: str, link: str, qr_svg_path: str) -> Html:
+    return el(
+        "section",
+        el("h2", "Invite", id="share-title"),
+        el("p", "The code of this table is ", el("strong", code, class_="code"), "."),
+        el(
+            "div",
+            el("label", "Link", for_="link"),
+            el(
+                "div",
+                el("input", id="link", type="text", value=link, readonly=True),
+                el("button", "Copy", type="button", id="copy"),
+                class_="beside",
+            ),
+            el("p", id="copied", role="status"),
+            class_="field",
+        ),
+        el(
+            "img",
+            src=qr_svg_path,
+            alt="QR code of the link to this table",
+            class_="qr",
+            width="180",
+            height="180",
+            loading="lazy",
+        ),
+        id="share",
+        aria_labelledby="share-title",
+    )
+
+
+def _about(game: GameSheet) -> Html:
+    titles = {name: title_of(name, part) for name, part in settings_of(game.settings).items()}
+    return el(
+        "section",
+        el("h2", "About this table", id="about-title"),
+        el("dl", id="settings", data_titles=msgspec.json.encode(titles).decode()),
+        el("p", el("a", f"How to play {game.title}", href=f"/rules/{game.name}")),
+        aria_labelledby="about-title",
+    )
