@@ -13,6 +13,8 @@ from parlour.store.places import save_table
 from parlour.store.rows import Ending, EntryRow, MatchRow, ResultRow, TableRow
 from parlour.store.schema import events, matches, players, results
 
+_COLUMNS = [column for column in matches.c if column is not matches.c.number]
+
 
 def lines_of(match: str, entries: Sequence[EntryRow]) -> list[Line]:
     """The entries of one append as lines; they must follow each other."""
@@ -76,7 +78,7 @@ def close_match(connection: Connection, match: str, ended: int) -> None:
 
 def matches_where(connection: Connection, condition: ColumnElement[bool]) -> list[MatchRow]:
     """The matches of which this is true, first to last."""
-    wanted = select(matches).where(condition).order_by(matches.c.created, matches.c.id)
+    wanted = select(*_COLUMNS).where(condition).order_by(matches.c.created, matches.c.id)
     rows = connection.execute(wanted).mappings().all()
     seated: dict[str, list[tuple[str, str | None]]] = {row["id"]: [] for row in rows}
     of_these = players.c.match.in_(select(matches.c.id).where(condition))
@@ -105,7 +107,8 @@ def matches_at(connection: Connection, table: str) -> list[MatchRow]:
 
 def entries(connection: Connection, match: str) -> list[EntryRow]:
     """Everything that happened in a match, in order."""
-    wanted = select(events.c.n, events.c.body, events.c.id).where(events.c.match == match)
+    wanted = select(events.c.n, events.c.body, events.c.id).join(matches)
+    wanted = wanted.where(matches.c.id == match)
     return [EntryRow(*row) for row in connection.execute(wanted.order_by(events.c.n))]
 
 

@@ -152,8 +152,8 @@ def _insertion(size: int) -> str:
     values = ",".join(["(?,?,?,?,?)"] * size)
     return f"""
         INSERT INTO events ("match", n, body, id)
-        SELECT column1, column2, column3, column4 FROM (VALUES {values})
-        WHERE EXISTS (SELECT 1 FROM matches WHERE id = column1 AND fate = 'running')
-        AND (NOT column5 OR column2 = 1 + coalesce(
-            (SELECT max(n) FROM events WHERE "match" = column1), 0))
+        SELECT number, column2, column3, column4
+        FROM (VALUES {values}) CROSS JOIN matches ON id = column1 AND fate = 'running'
+        WHERE NOT column5
+        OR column2 = 1 + coalesce((SELECT max(n) FROM events WHERE "match" = number), 0)
     """

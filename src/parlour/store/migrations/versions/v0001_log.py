@@ -9,8 +9,11 @@ revision = "0001"
 down_revision = None
 
 
-def _of(table: str) -> sa.ForeignKey:
-    return sa.ForeignKey(f"{table}.id", ondelete="CASCADE")
+_NUMBERED = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+
+def _of(table: str, key: str = "id") -> sa.ForeignKey:
+    return sa.ForeignKey(f"{table}.{key}", ondelete="CASCADE")
 
 
 def upgrade() -> None:
@@ -87,7 +90,8 @@ def _tables() -> None:
 def _matches() -> None:
     op.create_table(
         "matches",
-        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("number", _NUMBERED, primary_key=True),
+        sa.Column("id", sa.Text, nullable=False, unique=True),
         sa.Column("table", sa.Text, _of("tables"), nullable=False),
         sa.Column("game", sa.Text, nullable=False),
         sa.Column("version", sa.Integer, nullable=False),
@@ -104,11 +108,16 @@ def _matches() -> None:
     op.create_index("matches_ended", "matches", ["ended"])
     op.create_table(
         "events",
-        sa.Column("match", sa.Text, _of("matches"), primary_key=True),
+        sa.Column(
+            "match",
+            sa.BigInteger,
+            _of("matches", "number"),
+            primary_key=True,
+            autoincrement=False,
+        ),
         sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
         sa.Column("id", sa.Text),
-        sqlite_with_rowid=False,
     )
 
 
@@ -131,10 +140,9 @@ def _results() -> None:
 
 
 def _chat() -> None:
-    numbered = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     op.create_table(
         "chat",
-        sa.Column("id", numbered, primary_key=True),
+        sa.Column("id", _NUMBERED, primary_key=True),
         sa.Column("table", sa.Text, _of("tables")),
         sa.Column("t", sa.BigInteger, nullable=False),
         sa.Column("guest", sa.Text, nullable=False),
