@@ -1,0 +1,159 @@
+"""What is kept, and for how long: the one place that says it.
+
+A rule names what it is about, the time it counts from, how long after that it is due, and what
+happens then. `RULES` is in the order in which a sweep applies them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Select,
+    delete,
+    exists,
+    select,
+    update,
+)
+
+from parlour.store.schema import carries, chat, guests, matches, players, results, seats, tables
+
+DAY = 24 * 60 * 60 * 1000
+What = Literal["table", "match", "log", "closed_table", "chat", "carry", "guest"]
+
+
+Keys = list[str | int]
+
+
+class Rule(Struct, frozen=True):
+    """When something is due, and what becomes of it then."""
+
+    what: What
+    since: str
+    after: int
+    then: Literal["closed", "removed"]
+
+    def is_due(self, since: int, now: int) -> bool:
+        """Whether it is due, counted from that time."""
+        return since <= self.until(now)
+
+    def until(self, now: int) -> int:
+        """The latest time to count from for which it is due."""
+        return now - self.after
+
+
+RULES = (
+    # Nobody has touched it; a code is free again.
+    Rule("table", "changed", 14 * DAY, "closed"),
+    # Still running at a table that is closed, however that came about.
+    Rule("match", "changed", 0, "closed"),
+    # The match with its entries; its results stay.
+    Rule("log", "ended", 365 * DAY, "removed"),
+    Rule("chat", "t", 30 * DAY, "removed"),
+    # Only when none of its matches is kept any more.
+    Rule("closed_table", "changed", 30 * DAY, "removed"),
+    Rule("carry", "expires", 0, "removed"),
+    # Longer than any browser keeps the cookie that says who they are. Results keep only the name.
+    Rule("guest", "seen", 400 * DAY, "removed"),
+)
+
+AT_ONCE = {"log": 20}
+"""How many of them one transaction takes, so that nobody's move waits long behind a sweep: a match
+takes hundreds of entries with it."""
+USUALLY_AT_ONCE = 200
+
+
+class Swept(Struct, frozen=True):
+    """What a sweep did."""
+
+    counts: dict[What, int]
+    closed: tuple[str, ...]
+    """The ids of the tables it closed."""
+
+
+def sweep_some(connection: Connection, rule: Rule, now: int) -> Keys:
+    """Applies a rule to as many as one transaction takes; gives the keys of those.
+
+    The sweep goes on with the rule until none is left.
+    """
+    key, due, apply = STEPS[rule.what]
+    some: Select[str | int] = select(key).where(due(rule.until(now)))
+    some = some.limit(AT_ONCE.get(rule.what, USUALLY_AT_ONCE))
+    found = list(connection.scalars(some))
+    if found:
+        apply(connection, found, now)
+    return found
+
+
+def _open_table_due(until: int) -> ColumnElement[bool]:
+    return (tables.c.phase != "closed") & (tables.c.changed <= until)
+
+
+def _stray_match_due(until: int) -> ColumnElement[bool]:
+    closed = (tables.c.phase == "closed") & (tables.c.changed <= until)
+    return (matches.c.fate == "running") & exists().where(tables.c.id == matches.c.table, closed)
+
+
+def _log_due(until: int) -> ColumnElement[bool]:
+    return (matches.c.fate != "running") & (matches.c.ended <= until)
+
+
+def _closed_table_due(until: int) -> ColumnElement[bool]:
+    kept = exists().where(matches.c.table == tables.c.id)
+    return (tables.c.phase == "closed") & (tables.c.changed <= until) & ~kept
+
+
+def _guest_due(until: int) -> ColumnElement[bool]:
+    # Somebody who sits at an open table is not gone, whatever the clock says.
+    sits = exists().where(
+        seats.c.guest == guests.c.id, seats.c.table == tables.c.id, tables.c.phase != "closed"
+    )
+    return (guests.c.seen <= until) & ~sits
+
+
+def close_tables(connection: Connection, ids: Keys, now: int) -> None:
+    """Closes tables; what is played there is closed with them."""
+    closed = {"phase": "closed", "changed": now}
+    connection.execute(update(tables).where(tables.c.id.in_(ids)), closed)
+    at_them = matches.c.table.in_(ids) & (matches.c.fate == "running")
+    connection.execute(update(matches).where(at_them), {"fate": "closed", "ended": now})
+    connection.execute(delete(carries).where(carries.c.table.in_(ids)))
+
+
+def _close_matches(connection: Connection, ids: Keys, now: int) -> None:
+    closed = {"fate": "closed", "ended": now}
+    connection.execute(update(matches).where(matches.c.id.in_(ids)), closed)
+
+
+def _remove_guests(connection: Connection, ids: Keys, now: int) -> None:
+    for table in (results, players, seats):
+        connection.execute(update(table).where(table.c.guest.in_(ids)), {"guest": None})
+    connection.execute(delete(guests).where(guests.c.id.in_(ids)))
+
+
+def _removing(key: Column[str] | Column[int]) -> Callable[[Connection, Keys, int], None]:
+    def remove(connection: Connection, keys: Keys, now: int) -> None:
+        connection.execute(delete(key.table).where(key.in_(keys)))
+
+    return remove
+
+
+STEPS = {
+    "table": (tables.c.id, _open_table_due, close_tables),
+    "match": (matches.c.id, _stray_match_due, _close_matches),
+    "log": (matches.c.number, _log_due, _removing(matches.c.number)),
+    "closed_table": (tables.c.id, _closed_table_due, _removing(tables.c.id)),
+    "chat": (chat.c.id, lambda until: chat.c.t <= until, _removing(chat.c.id)),
+    "carry": (
+        carries.c.secret_hash,
+        lambda until: carries.c.expires <= until,
+        _removing(carries.c.secret_hash),
+    ),
+    "guest": (guests.c.id, _guest_due, _remove_guests),
+}
+"""Of each rule: the key, what is due (as a condition), and what is done."""
