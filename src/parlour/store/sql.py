@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from parlour.store import log, places, talk
+from parlour.store import admin, log, places, talk
 from parlour.store.dialect import Dialect
 from parlour.store.interface import Conflict, Unusable
 from parlour.store.migrate import migrate
 from parlour.store.readers import Readers
+from parlour.store.retention import RULES, Rule, Swept, What, sweep_some
 from parlour.store.rows import (
     CarryRow,
     ChatRow,
@@ -166,3 +167,45 @@ class SqlStore:
     async def results_of(self, guest: str) -> list[ResultRow]:
         """Everything a guest has played to its end, last first."""
         return await self._read(lambda c: log.results_of(c, guest))
+
+    async def sweep(self, now: int) -> Swept:
+        """Closes and removes what is due by `retention.RULES`, a little at a time."""
+        counts: dict[What, int] = {}
+        closed: list[str] = []
+        for rule in RULES:
+            counts[rule.what] = 0
+            while some := await self._sweep_some(rule, now):
+                counts[rule.what] += len(some)
+                if rule.what == "table":
+                    closed += map(str, some)
+        return Swept(counts, tuple(closed))
+
+    async def _sweep_some(self, rule: Rule, now: int) -> list[str | int]:
+        return await self._write(lambda c: sweep_some(c, rule, now))
+
+    async def close_table(self, code: str, now: int) -> bool:
+        """Closes a table and the match being played there; whether there was one."""
+        return await self._write(lambda c: admin.close_table(c, code, now))
+
+    async def remove_name(self, guest: str) -> int:
+        """Calls a guest "Guest" wherever they are named; in how many places."""
+        return await self._write(lambda c: admin.remove_name(c, guest))
+
+    async def remove_score(self, match: str, seat: int) -> bool:
+        """Takes a result off its list of high scores; whether it was on one."""
+        return await self._write(lambda c: admin.remove_score(c, match, seat))
+
+    async def export_guest(self, guest: str) -> dict[str, Any]:
+        """Everything stored about a guest as plain JSON values, without secrets."""
+        return await self._read(lambda c: admin.export_guest(c, guest))
+
+    async def delete_guest(self, guest: str, now: int) -> bool:
+        """Forgets a guest: row, chat and names; whether they were known."""
+        return await self._write(lambda c: admin.delete_guest(c, guest, now))
+
+    async def backup(self, path: Path) -> None:
+        """Copies everything to a new file while playing goes on.
+
+        `FileExistsError` if there is one of that name.
+        """
+        await self._read(lambda c: admin.backup(c, self._dialect, path))

@@ -1,0 +1,185 @@
+"""What whoever runs the server may do: close, rename, take off a list, show, forget, copy."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Table, delete, func, select, update
+
+from parlour.store.dialect import Dialect
+from parlour.store.interface import Unavailable
+from parlour.store.retention import close_tables
+from parlour.store.schema import (
+    carries,
+    chat,
+    events,
+    guests,
+    matches,
+    players,
+    results,
+    seats,
+    tables,
+)
+
+NOBODY = "Guest"
+"""What somebody is called whose name was removed."""
+
+
+def close_table(connection: Connection, code: str, now: int) -> bool:
+    """Closes the table with this code, and the match being played there."""
+    is_open = (tables.c.code == code) & (tables.c.phase != "closed")
+    table = connection.scalar(select(tables.c.id).where(is_open))
+    if table is not None:
+        close_tables(connection, [table], now)
+    return table is not None
+
+
+def remove_name(connection: Connection, guest: str) -> int:
+    """Calls a guest by a neutral name wherever they were called by their own."""
+    named = update(guests).where(guests.c.id == guest)
+    changed = connection.execute(named, {"name": NOBODY}).rowcount
+    for table in (seats, players, results, chat):
+        theirs = update(table).where(table.c.guest == guest)
+        changed += connection.execute(theirs, {"name": NOBODY}).rowcount
+    return changed
+
+
+def remove_score(connection: Connection, match: str, seat: int) -> bool:
+    """Takes a result off the list of high scores."""
+    listed = (results.c.match == match) & (results.c.seat == seat) & results.c.listed.is_not(None)
+    return connection.execute(update(results).where(listed), {"listed": None}).rowcount > 0
+
+
+def delete_guest(connection: Connection, guest: str, now: int) -> bool:
+    """Forgets a guest: row, chat and names. Matches stay readable, played by "Guest".
+
+    A table they were host of passes to the next person there, or is closed.
+    """
+    known = connection.execute(delete(guests).where(guests.c.id == guest)).rowcount > 0
+    connection.execute(delete(chat).where((chat.c.guest == guest) | (chat.c.to == guest)))
+    theirs = (seats.c.table == carries.c.table) & (seats.c.seat == carries.c.seat)
+    carried = select(seats.c.seat).where(theirs, seats.c.guest == guest).exists()
+    connection.execute(delete(carries).where(carried))
+    nobody: dict[str, Any] = {"name": NOBODY, "guest": None}
+    connection.execute(
+        update(seats).where(seats.c.guest == guest), {**nobody, "token_hash": None, "nonce": None}
+    )
+    for table in (players, results):
+        connection.execute(update(table).where(table.c.guest == guest), nobody)
+    next_seat = (
+        select(seats.c.guest)
+        .where(seats.c.table == tables.c.id, seats.c.guest.is_not(None))
+        .order_by(seats.c.seat)
+        .limit(1)
+        .scalar_subquery()
+    )
+    hosted = update(tables).where(tables.c.host == guest)
+    connection.execute(hosted.values(host=func.coalesce(next_seat, "")))
+    orphaned = (tables.c.host == "") & (tables.c.phase != "closed")
+    close_tables(connection, list(connection.scalars(select(tables.c.id).where(orphaned))), now)
+    return known
+
+
+def export_guest(connection: Connection, guest: str) -> dict[str, Any]:
+    """Everything that is stored about a guest, as plain JSON values.
+
+    No secrets: no hashes of tokens, no seeds or entries of running matches. Of others only what
+    they whispered to this guest, not who they are.
+    """
+    return {
+        "guest": next(iter(_rows(connection, guests, guests.c.id == guest)), None),
+        "tables": [
+            _without(table, "seed", "host")
+            for table in _rows(connection, tables, tables.c.host == guest)
+        ],
+        "seats": [
+            _without(seat, "guest", "token_hash")
+            for seat in _rows(connection, seats, seats.c.guest == guest)
+        ],
+        "matches": [
+            _played(connection, player)
+            for player in _rows(connection, players, players.c.guest == guest)
+        ],
+        "results": [
+            _without(result, "guest")
+            for result in _rows(connection, results, results.c.guest == guest)
+        ],
+        "said": [
+            {**_without(line, "guest", "to"), "whispered": line["to"] is not None}
+            for line in _rows(connection, chat, chat.c.guest == guest)
+        ],
+        "heard": [
+            _without(line, "guest", "name", "to")
+            for line in _rows(connection, chat, (chat.c.to == guest) & (chat.c.guest != guest))
+        ],
+    }
+
+
+def _played(connection: Connection, player: Mapping[str, Any]) -> dict[str, Any]:
+    """A match as one of its players may keep it: their own entries once it is no longer running."""
+    (match,) = _rows(connection, matches, matches.c.id == player["match"])
+    made = {"seat": player["seat"], "name": player["name"], **_without(match, "number")}
+    if match["fate"] == "running":
+        return _without(made, "seed")
+    lines = select(events.c.body).where(events.c.match == match["number"]).order_by(events.c.n)
+    entries = [msgspec.json.decode(body) for body in connection.scalars(lines)]
+    made["entries"] = [entry for entry in entries if entry["actor"] == player["seat"]]
+    return made
+
+
+def _rows(
+    connection: Connection, table: Table, condition: ColumnElement[bool]
+) -> list[dict[str, Any]]:
+    """Rows in the order of their key; bytes are JSON."""
+    wanted = select(table).where(condition).order_by(*table.primary_key)
+    return [
+        {
+            name: msgspec.json.decode(value) if isinstance(value, bytes) else value
+            for name, value in row.items()
+        }
+        for row in connection.execute(wanted).mappings()
+    ]
+
+
+def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in names}
+
+
+def backup(connection: Connection, dialect: Dialect, path: Path) -> None:
+    """Copies the whole database, as it is at one moment, to a file that is not there yet.
+
+    The file is empty until the copy is complete and on the disk. `FileExistsError` if it is taken.
+    """
+    try:
+        # The name is claimed first, so that two backups cannot both get it.
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError:
+        raise FileExistsError(f"{path} is there already") from None
+    except OSError as error:
+        raise Unavailable(f"{path} cannot be written: {error.strerror}") from None
+    unfinished = path
+    try:
+        handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
+        os.close(handle)
+        unfinished = Path(name)
+        dialect.backup(connection, unfinished)
+        _flush(unfinished)
+        unfinished.replace(path)
+        _flush(path.parent)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
+        raise
+
+
+def _flush(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
