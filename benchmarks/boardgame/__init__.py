@@ -1,0 +1,1 @@
+"""boardgame.io, measured beside Parlour: its own server and client, in node."""
