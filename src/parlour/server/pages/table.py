@@ -57,8 +57,8 @@ def table_page(code: str, game: GameSheet, me: Me, link: str, qr_svg_path: str) 
 
 def _share(code: str, link: str, qr_svg_path: str) -> Html:
     return el(
-        "section",
-        el("h2", "Invite", id="share-title"),
+        "details",
+        el("summary", el("h2", "Invite")),
         el("p", "The code of this table is ", el("strong", code, class_="code"), "."),
         el(
             "div",
@@ -82,7 +82,6 @@ def _share(code: str, link: str, qr_svg_path: str) -> Html:
             loading="lazy",
         ),
         id="share",
-        aria_labelledby="share-title",
     )
 
 

@@ -1,0 +1,22 @@
+// Takes the seat that a link carries here. The secret leaves the address bar first.
+
+import { byId } from "./dom.js";
+import { attempt, door } from "./doors.js";
+import { keepToken } from "./kept.js";
+
+const secret = location.hash.slice(1);
+history.replaceState(null, "", location.pathname);
+
+async function take() {
+  const carried = await attempt(byId("refusal"), () => door("POST", "/api/carry", { secret }));
+  byId("carrying").textContent = "";
+  if (carried === undefined) return;
+  keepToken(carried.table, carried.seat, carried.token);
+  location.replace(`/t/${carried.table}`);
+}
+
+if (secret) {
+  take();
+} else {
+  byId("carrying").textContent = "This link carries no seat. Make a new one on the other device.";
+}

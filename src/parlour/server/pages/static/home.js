@@ -1,0 +1,133 @@
+// The front door: open a table, join one, see which are open.
+
+import { byId, el, redraw, say } from "./dom.js";
+import { attempt, door } from "./doors.js";
+import { nonce } from "./ids.js";
+import { keepToken } from "./kept.js";
+import { named } from "./naming.js";
+import { Talk } from "./talk.js";
+import { Wire } from "./wire.js";
+
+const main = byId("main");
+const refusal = byId("refusal");
+const cards = [...document.querySelectorAll("[data-game]")];
+
+function choice(card, name) {
+  return card.querySelector(`[data-choice="${name}"]`);
+}
+
+const READ = {
+  json: (control) => JSON.parse(control.value),
+  boolean: (control) => control.checked,
+  integer: (control) => Number(control.value),
+  text: (control) => control.value,
+};
+
+function settings(card) {
+  const controls = [...card.querySelectorAll("[data-setting]")];
+  return Object.fromEntries(
+    controls
+      .filter((control) => control.type === "checkbox" || control.value !== "")
+      .map((control) => [control.dataset.setting, READ[control.dataset.as](control)]),
+  );
+}
+
+function wanted(card, bots) {
+  const count = Number(choice(card, "seats").value);
+  const level = choice(card, "level")?.value;
+  const place = (seat) => (bots && seat > 0 ? { kind: "bot", level } : { kind: "empty" });
+  return {
+    game: card.dataset.game,
+    settings: settings(card),
+    seats: Array.from({ length: count }, (_, seat) => place(seat)),
+    timer: choice(card, "timer").value,
+    seconds: Number(choice(card, "seconds").value) || 90,
+    public: choice(card, "public").checked,
+  };
+}
+
+async function open(card, bots) {
+  await named();
+  const opened = await door("POST", "/api/tables", wanted(card, bots));
+  const at = `/api/tables/${opened.code}`;
+  const seated = await door("POST", `${at}/seats/0`, { nonce: nonce() });
+  keepToken(opened.code, seated.seat, seated.token);
+  if (bots) await door("POST", `${at}/start`);
+  location.assign(opened.path);
+}
+
+let opening = false;
+
+for (const card of cards) {
+  for (const way of card.querySelectorAll("[data-open]")) {
+    way.addEventListener("click", async () => {
+      if (opening) return;
+      opening = true;
+      await attempt(refusal, () => open(card, way.dataset.open === "bots"));
+      opening = false;
+    });
+  }
+}
+
+// A whole link may be pasted where the code goes.
+function codeIn(text) {
+  const link = text.match(/\/t\/([^/?#\s]+)/);
+  return (link ? link[1] : text).toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+byId("join").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(refusal, async () => {
+    const code = codeIn(byId("code").value);
+    if (!code) {
+      byId("code").focus();
+      return;
+    }
+    const table = await door("GET", `/api/tables/${code}`);
+    if (byId("name").value.trim()) await named();
+    location.assign(`/t/${table.code}`);
+  });
+});
+
+const titles = Object.fromEntries(cards.map((card) => [card.dataset.game, card.dataset.title]));
+
+function showTables(tables) {
+  redraw(byId("tables"), tables, () =>
+    tables.map((table) => {
+      const title = titles[table.game] ?? table.game;
+      const free = table.free === 1 ? "1 seat free" : `${table.free} of ${table.seats} seats free`;
+      const state = table.free ? free : table.phase === "playing" ? "playing" : "full";
+      const words = `${title} with ${table.host}, ${state}`;
+      return el("li", {}, el("a", { href: `/t/${table.code}`, "data-focus": table.code }, words));
+    }),
+  );
+  byId("no-tables").hidden = tables.length > 0;
+}
+
+let talk = null;
+
+function hearLobby(lines) {
+  if (talk === null) {
+    talk = new Talk(byId("lobby-talk"), async (text, to, done) => {
+      const renamed = await attempt(refusal, named);
+      if (renamed === undefined) return;
+      if (renamed) wire.again();
+      wire.send({ type: "chat", id: done.id, text });
+      done.said();
+    });
+    talk.show({ you: main.dataset.guest, people: [], open: true, host: false });
+    byId("lobby").hidden = false;
+  }
+  talk.hear(lines);
+}
+
+const wire = new Wire({
+  hello: () => ({ type: "hello", words: "en" }),
+  status: (text) => say(byId("connection"), text),
+  receive: (message) => {
+    if (message.type === "tables") showTables(message.tables);
+    else if (message.type === "chat") hearLobby(message.lines);
+    else if (message.type === "refused") refusal.textContent = message.said;
+  },
+});
+wire.open();

@@ -1,0 +1,165 @@
+// What one seat of this device is asked, and its answer.
+
+import { button, el, say } from "./dom.js";
+import { Form } from "./form.js";
+
+const SETTLED = 200;
+const first = "input:not(:disabled), select, button, textarea";
+
+export class Panel {
+  // `table` has act, draft, preview and hint, each with the seat first.
+  constructor(seat, table) {
+    this.seat = seat;
+    this.table = table;
+    this.question = null;
+    this.form = null;
+    this.acting = false;
+    this.moved = false;
+    this.timer = null;
+    this.title = el("h3", { tabindex: "-1" });
+    this.place = el("div");
+    this.refusal = el("p", { role: "alert", class: "refusal" });
+    this.foreseen = el("p", { class: "preview", "aria-live": "polite" });
+    this.advice = el("p", { class: "advice", "aria-live": "polite" });
+    this.hint = button("Hint", () => this.ask(), { hidden: true });
+    this.typing = this.typed();
+    this.root = el(
+      "section",
+      { class: "panel", "data-seat": seat },
+      this.title,
+      this.refusal,
+      this.place,
+      this.foreseen,
+      el("div", { class: "doors" }, this.hint),
+      this.advice,
+      this.typing,
+    );
+  }
+
+  typed() {
+    this.line = el("input", {
+      type: "text",
+      maxlength: "500",
+      autocomplete: "off",
+      autocapitalize: "none",
+      spellcheck: "false",
+      "aria-label": "A move in the game’s notation",
+    });
+    const submit = (event) => {
+      event.preventDefault();
+      if (this.line.value.trim()) this.send({ notation: this.line.value.trim() });
+    };
+    return el(
+      "details",
+      { class: "typed", hidden: true },
+      el("summary", {}, "Type a move"),
+      el(
+        "form",
+        { class: "beside", onsubmit: submit },
+        this.line,
+        el("button", { type: "submit" }, "Play"),
+      ),
+    );
+  }
+
+  // Shows who it is and what they are asked; the same question leaves everything as it is.
+  show(name, question) {
+    this.root.setAttribute("aria-label", `The move of ${name}`);
+    say(this.title, question ? `${name}, it’s your move` : `${name}: waiting`);
+    this.root.classList.toggle("asked", Boolean(question));
+    const same = question?.decision === this.question?.decision && !question === !this.question;
+    if (same) return;
+    const unsent = this.moved ? null : (this.form?.draft ?? null);
+    const here = this.root.contains(document.activeElement);
+    this.question = question ?? null;
+    this.acting = false;
+    this.moved = false;
+    this.clear();
+    if (question) this.offer(question.form ?? { offers: [], hints: false }, unsent);
+    if (here) this.refocus();
+  }
+
+  clear() {
+    clearTimeout(this.timer);
+    this.form = null;
+    this.place.replaceChildren();
+    for (const node of [this.refusal, this.foreseen, this.advice]) say(node, "");
+    this.hint.hidden = true;
+    this.typing.hidden = true;
+    this.line.value = "";
+  }
+
+  offer(form, unsent) {
+    this.form = new Form(form, {
+      act: (action, lack) => (lack ? say(this.refusal, lack) : this.send({ action })),
+      changed: (draft) => this.changed(draft),
+    });
+    this.place.replaceChildren(this.form.root);
+    if (unsent) this.form.fill(unsent);
+    this.hint.hidden = !form.hints;
+    this.typing.hidden = false;
+    if (form.offers.some((offer) => offer.whole === false)) this.typing.open = true;
+  }
+
+  // Keyboard players go on in the next form; under a finger nothing scrolls.
+  refocus() {
+    const next = this.place.querySelector(first) ?? this.title;
+    next.focus({ preventScroll: !this.table.byKeyboard() });
+  }
+
+  changed(draft) {
+    say(this.refusal, "");
+    clearTimeout(this.timer);
+    const decision = this.question.decision;
+    this.timer = setTimeout(() => this.tell(decision, draft), SETTLED);
+    this.unsaid = () => this.tell(decision, draft);
+  }
+
+  tell(decision, draft) {
+    this.unsaid = null;
+    this.table.draft(this.seat, decision, draft);
+    this.table.preview(this.seat, draft, (said) => {
+      if (this.question?.decision === decision) say(this.foreseen, said ?? "");
+    });
+  }
+
+  // The page is about to go: what is chosen is told now.
+  flush() {
+    clearTimeout(this.timer);
+    this.unsaid?.();
+  }
+
+  // A draft from the table: of this seat's other device, or from before a reload.
+  restore({ decision, draft }) {
+    if (!this.form || this.question?.decision !== decision || this.unsaid) return;
+    if (JSON.stringify(this.form.draft) === JSON.stringify(draft)) return;
+    if (draft && this.form.fill(draft)) {
+      this.table.preview(this.seat, draft, (said) => say(this.foreseen, said ?? ""));
+    }
+  }
+
+  send(move) {
+    if (this.acting || !this.question) return;
+    clearTimeout(this.timer);
+    this.unsaid = null;
+    this.acting = true;
+    say(this.refusal, "");
+    this.root.setAttribute("aria-busy", "true");
+    this.table.act(this.seat, this.question.decision, move, {
+      done: () => {
+        this.moved = true;
+        this.root.removeAttribute("aria-busy");
+      },
+      refused: (said) => {
+        this.acting = false;
+        this.root.removeAttribute("aria-busy");
+        say(this.refusal, said);
+      },
+    });
+  }
+
+  ask() {
+    say(this.advice, "Thinking …");
+    this.table.hint(this.seat, (said) => say(this.advice, said ?? "No hint here."));
+  }
+}

@@ -1,0 +1,187 @@
+// Who sits where, and what can be done about it.
+
+import { button, byId, el, redraw } from "./dom.js";
+import { copy } from "./copying.js";
+import { attempt, door } from "./doors.js";
+import { nonce } from "./ids.js";
+import { dropToken, keepToken, muted, mute, tokensAt } from "./kept.js";
+import { named } from "./naming.js";
+
+const LEVELS = byId("main").dataset.levels.split(" ").filter(Boolean);
+
+export class Seats {
+  // `page` has code, table(), held(), hello() and again().
+  constructor(page) {
+    this.page = page;
+    this.level = LEVELS[Math.floor(LEVELS.length / 2)];
+    this.path = `/api/tables/${page.code}`;
+    this.carried = el("div", { class: "carried", role: "status" });
+    byId("seats").after(this.carried);
+  }
+
+  do(job) {
+    return attempt(byId("refusal"), job);
+  }
+
+  isHost() {
+    const table = this.page.table();
+    return table.host === table.you;
+  }
+
+  show() {
+    const table = this.page.table();
+    const held = this.page.held();
+    const { seats, phase, host, you } = table;
+    redraw(byId("seats"), [seats, phase, host, you, held], () =>
+      seats.map((seat) => this.item(seat, phase, held)),
+    );
+    redraw(byId("host"), [phase, host, you, seats.map(({ kind }) => kind), table.chat_open, table.public], () =>
+      this.isHost() ? this.hosting(table) : [],
+    );
+    this.showPeople();
+  }
+
+  item(seat, phase, held) {
+    const mine = held.includes(seat.seat);
+    const words = {
+      empty: phase === "playing" ? "Nobody: the table plays for this seat" : "Free",
+      bot: seat.name ?? "Bot",
+      person: seat.name,
+    };
+    const notes = [];
+    if (mine) notes.push("you");
+    else if (seat.kind === "person") notes.push(seat.here ? "here" : "away");
+    if (seat.kind === "person" && seat.guest === this.page.table().host) notes.push("host");
+    return el(
+      "li",
+      { "data-seat": seat.seat, class: seat.kind },
+      el("span", { class: "number" }, `${seat.seat + 1}. `),
+      el("span", { class: "who" }, words[seat.kind], notes.length ? ` (${notes.join(", ")})` : ""),
+      el("span", { class: "doors" }, ...this.doors(seat, phase, held, mine)),
+    );
+  }
+
+  doors(seat, phase, held, mine) {
+    const n = seat.seat;
+    const focus = (what) => ({ "data-focus": `${what}-${n}`, "aria-label": `${what}: seat ${n + 1}` });
+    const made = [];
+    const add = (text, job) => made.push(button(text, () => this.do(job), focus(text)));
+    const gathering = phase !== "playing";
+    if (seat.kind === "empty") {
+      if (held.length === 0) add("Sit here", () => this.sit(n));
+      else {
+        if (gathering) add("Move here", () => this.sit(n, held[0]));
+        add("Sit here too", () => this.sit(n));
+      }
+      if (this.isHost() && LEVELS.length) add("Add a bot", () => this.bot(n));
+    } else if (seat.kind === "bot") {
+      if (this.isHost() && gathering) add("Remove", () => door("DELETE", `${this.path}/seats/${n}/bot`));
+    } else if (mine) {
+      add("Carry to another device", () => this.carry(n));
+      add("Leave", () => this.leave(n));
+    } else if (seat.guest === this.page.table().you) {
+      add("Take back", () => this.sit(n));
+    } else if (this.isHost()) {
+      add("Remove", () => door("POST", `${this.path}/seats/${n}/kick`));
+    }
+    return made;
+  }
+
+  hosting(table) {
+    const gathering = table.phase === "gathering";
+    const parts = [];
+    if (LEVELS.length && table.seats.some(({ kind }) => kind === "empty")) {
+      const options = LEVELS.map((level) =>
+        el("option", { value: level, selected: level === this.level }, level),
+      );
+      const choose = (event) => {
+        this.level = event.target.value;
+      };
+      parts.push(
+        el("label", {}, "New bots play: ", el("select", { onchange: choose, "data-focus": "level" }, ...options)),
+      );
+    }
+    if (gathering) {
+      const start = () => this.do(() => door("POST", `${this.path}/start`));
+      parts.push(button("Start", start, { class: "main", "data-focus": "start" }));
+    }
+    const turn = (body) => () => this.do(() => door("PATCH", this.path, body));
+    parts.push(
+      button(table.chat_open ? "Switch the chat off" : "Switch the chat on", turn({ chat_open: !table.chat_open }), {
+        "data-focus": "chat",
+      }),
+      button(table.public ? "Take off the open list" : "Show in the open list", turn({ public: !table.public }), {
+        "data-focus": "public",
+      }),
+    );
+    return parts;
+  }
+
+  async sit(seat, from) {
+    const renamed = await named();
+    const token = from === undefined ? undefined : tokensAt(this.page.code)[from];
+    const seated = await door("POST", `${this.path}/seats/${seat}`, {
+      nonce: nonce(),
+      ...(token ? { instead_of: token } : {}),
+    });
+    if (from !== undefined) dropToken(this.page.code, from);
+    keepToken(this.page.code, seated.seat, seated.token);
+    byId("naming").hidden = true;
+    if (renamed) this.page.again();
+    else this.page.hello();
+  }
+
+  async leave(seat) {
+    const token = tokensAt(this.page.code)[seat];
+    await door("DELETE", `${this.path}/seats/${seat}`, { token });
+    dropToken(this.page.code, seat);
+    this.page.hello();
+  }
+
+  async bot(seat) {
+    await door("PUT", `${this.path}/seats/${seat}/bot`, { level: this.level });
+  }
+
+  async carry(seat) {
+    const token = tokensAt(this.page.code)[seat];
+    const link = await door("POST", `${this.path}/carry`, { token });
+    const minutes = Math.round(link.expires_in_s / 60);
+    const field = el("input", { type: "text", readonly: true, value: new URL(link.path, location.href).href, "aria-label": "Link that carries your seat" });
+    const done = el("span", { role: "status" });
+    const press = async () => {
+      done.textContent = (await copy(field)) ? " Copied." : " Press and hold to copy.";
+    };
+    this.carried.replaceChildren(
+      el("p", {}, `Open this on the other device. It works once, within ${minutes} minutes.`),
+      el("div", { class: "beside" }, field, button("Copy", press)),
+      done,
+      ...(link.qr ? [el("img", { src: link.qr, class: "qr", width: 180, height: 180, alt: "QR code of this link" })] : []),
+    );
+  }
+
+  showPeople() {
+    const { people, you } = this.page.table();
+    const quiet = muted();
+    redraw(byId("people"), [people, you, [...quiet]], () =>
+      people.map((person) => {
+        const off = quiet.has(person.guest);
+        const press = () => {
+          mute(person.guest, !off);
+          this.page.heard();
+        };
+        const name = person.name || "Somebody without a name yet";
+        return el(
+          "li",
+          {},
+          el("span", { class: "who" }, person.guest === you ? `${name} (you)` : name),
+          person.guest === you
+            ? null
+            : button(off ? "Unmute" : "Mute", press, {
+                "data-focus": `mute-${person.guest}`,
+                "aria-label": `${off ? "Unmute" : "Mute"} ${name}`,
+              }),
+        );
+      }),
+    );
+  }
+}
