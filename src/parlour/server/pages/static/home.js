@@ -109,9 +109,7 @@ let talk = null;
 function hearLobby(lines) {
   if (talk === null) {
     talk = new Talk(byId("lobby-talk"), async (text, to, done) => {
-      const renamed = await attempt(refusal, named);
-      if (renamed === undefined) return;
-      if (renamed) wire.again();
+      if ((await attempt(refusal, named)) === undefined) return;
       wire.send({ type: "chat", id: done.id, text });
       done.said();
     });

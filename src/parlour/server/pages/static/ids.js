@@ -1,4 +1,4 @@
-// Random names. `crypto.randomUUID` needs https; this works on plain http too.
+// Random names. What browsers offer for this needs https; this works on plain http too.
 
 export function fresh(bytes = 12) {
   const values = crypto.getRandomValues(new Uint8Array(bytes));

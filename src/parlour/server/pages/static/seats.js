@@ -10,7 +10,7 @@ import { named } from "./naming.js";
 const LEVELS = byId("main").dataset.levels.split(" ").filter(Boolean);
 
 export class Seats {
-  // `page` has code, table(), held(), hello() and again().
+  // `page` has code, table(), held(), hello() and heard().
   constructor(page) {
     this.page = page;
     this.level = LEVELS[Math.floor(LEVELS.length / 2)];
@@ -118,7 +118,7 @@ export class Seats {
   }
 
   async sit(seat, from) {
-    const renamed = await named();
+    await named();
     const token = from === undefined ? undefined : tokensAt(this.page.code)[from];
     const seated = await door("POST", `${this.path}/seats/${seat}`, {
       nonce: nonce(),
@@ -127,8 +127,7 @@ export class Seats {
     if (from !== undefined) dropToken(this.page.code, from);
     keepToken(this.page.code, seated.seat, seated.token);
     byId("naming").hidden = true;
-    if (renamed) this.page.again();
-    else this.page.hello();
+    this.page.hello();
   }
 
   async leave(seat) {

@@ -67,7 +67,6 @@ const page = {
   wish: () => now?.wish ?? null,
   byKeyboard: () => keyboard,
   hello: () => wire.greet(),
-  again: () => wire.again(),
   title(news) {
     document.title = news ? `${news}: ${title} · Parlour` : `${title}, table ${code} · Parlour`;
   },
@@ -102,14 +101,8 @@ const page = {
 const match = new Match(byId("match"), page);
 const seats = new Seats(page);
 const talk = new Talk(byId("talk"), async (text, to, { id, said }) => {
-  const renamed = await attempt(refusal, named);
-  if (renamed === undefined) return;
-  if (renamed) {
-    byId("naming").hidden = true;
-    wire.again();
-    say(refusal, "Now we know your name. Send it again.");
-    return;
-  }
+  if ((await attempt(refusal, named)) === undefined) return;
+  byId("naming").hidden = true;
   questions.set(id, { answered: said, refused: (why) => say(refusal, why) });
   wire.send({ type: "chat", id, text, ...(to ? { to } : {}) });
 });

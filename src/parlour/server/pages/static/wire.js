@@ -97,18 +97,6 @@ export class Wire {
     }
   }
 
-  // A new socket, for whoever the server takes us for now.
-  again() {
-    this.drop();
-    this.open();
-  }
-
-  drop() {
-    const socket = this.socket;
-    this.socket = null;
-    socket?.close();
-  }
-
   watch() {
     if (!this.ready) return;
     const silent = Date.now() - this.heard;

@@ -1,0 +1,218 @@
+"""The plain pages: everything escaped, nothing inline, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import msgspec
+import pytest
+from msgspec import Raw
+
+import parlour
+from parlour.server import pages
+from parlour.server.bodies import GameSheet, MatchSheet, Me, Score, Scores
+from parlour.server.messages import OpenTable
+from parlour.server.pages.elements import el
+from parlour.server.pages.markdown import to_html
+from parlour.server.pages.settings import settings_of
+from tests.minigames.patterns.marks import Settings as PatternSettings
+from tests.minigames.reactions.chairs import Settings as ChairSettings
+
+NASTY = "\"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;"
+KNIFFELIGER = parlour.games()["kniffeliger"]
+
+
+def sheet_of(settings: object, **changed: object) -> GameSheet:
+    schema = Raw(msgspec.json.encode(msgspec.json.schema(settings)))
+    sheet = GameSheet(
+        name="kniffeliger",
+        title=NASTY,
+        tagline=NASTY,
+        version=1,
+        fewest=1,
+        most=8,
+        levels=KNIFFELIGER.levels,
+        settings=schema,
+        undo="none",
+    )
+    return msgspec.structs.replace(sheet, **changed)
+
+
+SHEET = sheet_of(KNIFFELIGER.Settings)
+TABLE = OpenTable(
+    code="badofi12", game="kniffeliger", phase="gathering", host=NASTY, seats=4, free=3, timer="off"
+)
+MATCH = MatchSheet(
+    id="abc",
+    game="kniffeliger",
+    version=1,
+    fate="over",
+    names=(NASTY, "Bob"),
+    entries=9,
+    commitment="c0ffee",
+    outcome=Raw(b'{"scores":[3,9],"ranks":[2,1],"listed":null}'),
+)
+
+
+def every_page() -> Iterator[tuple[str, str]]:
+    me = Me("guest", NASTY)
+    yield "home", pages.home_page([SHEET], [TABLE], me, "http://192.168.1.2:8080")
+    yield "table", pages.table_page("badofi12", SHEET, me, f"http://{NASTY}/t/x", "/api/qr.svg")
+    yield "carry", pages.carry_page()
+    yield "match", pages.match_page(MATCH, NASTY, 3, [NASTY], [(1, NASTY)], NASTY)
+    yield "rules", pages.rules_page(NASTY, f"# {NASTY}\n\n- {NASTY}\n\n| {NASTY} |\n|---|\n| x |\n")
+    score = Score(NASTY, 200, 1_700_000_000_000, "abc", NASTY)
+    yield "scores", pages.scores_page(NASTY, [Scores("kniffeliger", NASTY, (score,))])
+    yield "error", pages.error_page(404, NASTY)
+
+
+PAGES = [pytest.param(name, html, id=name) for name, html in every_page()]
+
+
+class Reader(HTMLParser):
+    """Notes every element and attribute, and that every element is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.text: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in ("meta", "link", "input", "img", "br", "hr"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+        assert not (self.open and self.open[-1] in ("script", "style") and data.strip())
+
+
+@pytest.mark.parametrize(("name", "html"), PAGES)
+def test_nothing_inline_and_everything_escaped(name: str, html: str) -> None:
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    assert reader.open == []
+    scripts = [attrs for tag, attrs in reader.elements if tag == "script"]
+    assert all(str(attrs["src"]).startswith("/static/") for attrs in scripts)
+    assert len(scripts) <= 1
+    for tag, attrs in reader.elements:
+        assert tag not in ("style", "iframe", "object", "embed", "base"), tag
+        assert not any(key.startswith("on") or key == "style" for key in attrs), attrs
+        for key in ("src", "href", "action"):
+            value = attrs.get(key)
+            assert value is None or value.startswith(("/", "#")), value
+    if name != "carry":
+        assert "<script>alert(1)" in "".join(reader.text)
+
+
+@pytest.mark.parametrize(("name", "html"), PAGES)
+def test_landmarks_labels_and_language(name: str, html: str) -> None:
+    reader = Reader()
+    reader.feed(html)
+    tags = [tag for tag, _ in reader.elements]
+    assert tags.count("main") == tags.count("h1") == tags.count("title") == 1
+    assert "header" in tags
+    assert reader.elements[0] == ("html", {"lang": "en"})
+    labelled = {attrs.get("for") for tag, attrs in reader.elements if tag == "label"}
+    ids = [attrs["id"] for _, attrs in reader.elements if "id" in attrs]
+    assert len(ids) == len(set(ids))
+    for tag, attrs in reader.elements:
+        if tag in ("input", "select"):
+            assert attrs.get("id") in labelled, attrs
+        if tag == "img":
+            assert attrs["alt"]
+
+
+def test_the_policy_allows_nothing_inline_and_nobody_else() -> None:
+    parts = dict(part.split(" ", 1) for part in pages.POLICY.split("; "))
+    assert parts["default-src"] == "'none'"
+    assert parts["script-src"] == parts["style-src"] == parts["connect-src"] == "'self'"
+    assert parts["require-trusted-types-for"] == "'script'"
+    assert parts["trusted-types"] == parts["frame-ancestors"] == parts["base-uri"] == "'none'"
+    assert "unsafe" not in pages.POLICY
+
+
+FORBIDDEN = re.compile(
+    rb"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function"
+    rb"|randomUUID|crypto\.subtle|https?://(?!www\.w3\.org)|\bimport\("
+)
+
+
+def test_scripts_use_nothing_that_the_policy_or_plain_http_forbids() -> None:
+    for name, asset in pages.STATIC.items():
+        assert FORBIDDEN.search(asset.body) is None, name
+
+
+def test_imports_carry_the_edition_and_lead_somewhere() -> None:
+    editions = {asset.hash for asset in pages.STATIC.values()}
+    assert len(editions) == 1
+    imports = 0
+    for asset in pages.STATIC.values():
+        for found in re.finditer(rb'from "([^"]+)"', asset.body):
+            path, _, edition = found[1].decode().partition("?v=")
+            assert path.removeprefix("./") in pages.STATIC
+            assert edition == asset.hash
+            imports += 1
+    assert imports > 10
+
+
+def test_settings_have_controls_with_defaults_and_explanations() -> None:
+    html = pages.home_page([sheet_of(PatternSettings)], [], Me("g", None))
+    assert "how many rows and columns" in html
+    assert 'data-setting="letters" aria-describedby="kniffeliger-letters-note"' in html
+    assert re.search(r'type="number" value="5" min="2" max="5" data-as="integer"', html)
+    assert re.search(r'<select[^>]*data-as="json"[^>]*><option value="4">4</option>', html)
+    html = pages.home_page([sheet_of(ChairSettings)], [], Me("g", None))
+    assert re.search(r'type="checkbox" data-as="boolean" id="kniffeliger-short"', html)
+    assert list(settings_of(SHEET.settings)) == ["action_dice", "cross_out"]
+
+
+def test_games_without_bots_offer_none() -> None:
+    assert "Play with bots" in pages.home_page([SHEET], [], Me("g", None))
+    alone = sheet_of(KNIFFELIGER.Settings, levels=())
+    assert "Play with bots" not in pages.home_page([alone], [], Me("g", None))
+
+
+def test_steps_of_a_match_stop_at_its_ends() -> None:
+    first = pages.match_page(MATCH, "Kniffeliger", 0, ["x"])
+    assert "Back</span>" in first
+    assert 'href="/m/abc?n=1#position"' in first
+    last = pages.match_page(MATCH, "Kniffeliger", 9, ["x"])
+    assert "Forward</span>" in last
+    assert 'href="/m/abc?n=8#position"' in last
+
+
+def test_a_closed_match_says_so() -> None:
+    closed = msgspec.structs.replace(MATCH, fate="closed", outcome=None)
+    assert "was closed before its end" in pages.match_page(closed, "K", 0, [])
+    running = msgspec.structs.replace(MATCH, fate="running", outcome=None)
+    assert "still being played" in pages.match_page(running, "K", 0, [])
+
+
+def test_markdown_of_the_rules() -> None:
+    html = to_html("# A *b*\n\ntext `x<y`\nmore\n\n- **K-1** one\n  two\n- three\n\n1. four\n")
+    assert html == (
+        "<h1>A <em>b</em></h1><p>text <code>x&lt;y</code> more</p>"
+        "<ul><li><strong>K-1</strong> one two</li><li>three</li></ul><ol><li>four</li></ol>"
+    )
+    table = to_html("| a | b |\n|---|---|\n| 1 | [x](javascript:alert(1)) |\n")
+    assert '<th scope="col">a</th>' in table
+    assert "<td>[x](javascript:alert(1))</td>" in table
+    assert "<a" not in table
+
+
+def test_elements() -> None:
+    assert el("p", "<b>", None, ["&", el("i", "x")]) == "<p>&lt;b&gt;&amp;<i>x</i></p>"
+    assert el("input", value='"', hidden=True, title=None, disabled=False) == (
+        '<input value="&quot;" hidden>'
+    )
+    assert el("label", for_="a", data_x_y=1, class_="c") == (
+        '<label for="a" data-x-y="1" class="c"></label>'
+    )
