@@ -147,6 +147,12 @@ class Match:
         """Everything that happened; secrets included."""
         return tuple(self._entries)
 
+    def entry(self, n: int) -> Entry:
+        """Entry n; secrets included."""
+        if n == 0:
+            raise refuse(CoreCode.NO_SUCH_ENTRY, entry="0", entries=len(self._entries))
+        return self._entries[self._at(n) - 1]
+
     def entries_since(self, n: int) -> tuple[Entry, ...]:
         """What happened after entry n; secrets included."""
         return tuple(self._entries[self._at(n) :])

@@ -98,15 +98,16 @@ def _values(line: Line, name: str) -> list[Any]:
 @cache
 def strings_of(game: GameClass, language: str = "en") -> Strings:
     """The words of a game, with core's own beneath them."""
-    return Strings({**_catalogue("parlour.core", language), **_catalogue(game.home, language)})
+    return Strings({**catalogue_of("parlour.core", language), **catalogue_of(game.home, language)})
 
 
 def explain_anywhere(refusal: Refusal) -> str:
     """Words for a refusal where no game is at hand."""
-    return Strings(_catalogue("parlour.core", "en")).explain(refusal)
+    return Strings(catalogue_of("parlour.core", "en")).explain(refusal)
 
 
-def _catalogue(package: str, language: str) -> dict[str, str | Counted]:
+def catalogue_of(package: str, language: str) -> dict[str, str | Counted]:
+    """The words that a package brings, by key."""
     try:
         file = resources.files(package).joinpath("strings", f"{language}.json")
     except TypeError:  # a game in a single module has no folder for words

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 from parlour.core.refusal import Parameter
-from parlour.server.messages import Token
+from parlour.server.messages import Sitter, Token
 from parlour.store.rows import Phase, Timer
 
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="trimmed and capped")]
@@ -182,7 +182,7 @@ class TableSheet(Struct, frozen=True, kw_only=True):
     timer: Timer
     seconds: int
     public: bool
-    seats: tuple[dict[str, Any], ...]
+    seats: tuple[Sitter, ...]
     match: str | None
     matches: tuple[str, ...]
     commitment: str
@@ -252,5 +252,3 @@ class Checked(Struct, frozen=True):
     draws: int
     entry: int | None = None
     said: str | None = None
-
-

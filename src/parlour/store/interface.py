@@ -6,7 +6,8 @@ Writes of all callers share one writer and its commits; reads use connections of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from pathlib import Path
+from typing import Any, Protocol
 
 from parlour.store.rows import (
     CarryRow,
@@ -121,6 +122,34 @@ class Store(Protocol):
         """The best results of a list, best first, the earlier first among equals."""
         ...
 
+    async def score_lists(self, game: str) -> list[str]:
+        """The names of a game's lists of high scores that have a result."""
+        ...
+
+    async def sweep(self, now: int) -> object:
+        """Lets go of what has been kept long enough."""
+        ...
+
     async def results_of(self, guest: str) -> list[ResultRow]:
         """Everything a guest has played to its end, last first."""
+        ...
+
+    async def remove_name(self, guest: str) -> int:
+        """Calls a guest "Guest" wherever they are named; in how many places."""
+        ...
+
+    async def remove_score(self, match: str, seat: int) -> bool:
+        """Takes a result off its list of high scores; whether it was on one."""
+        ...
+
+    async def export_guest(self, guest: str) -> dict[str, Any]:
+        """Everything stored about a guest as plain JSON values, without secrets."""
+        ...
+
+    async def delete_guest(self, guest: str, now: int) -> bool:
+        """Forgets a guest: row, chat and names; whether they were known."""
+        ...
+
+    async def backup(self, path: Path) -> None:
+        """Copies everything to a new file while playing goes on."""
         ...

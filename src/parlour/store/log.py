@@ -120,6 +120,13 @@ def scores(connection: Connection, game: str, listed: str, limit: int) -> list[R
     return [ResultRow(**row) for row in rows]
 
 
+def score_lists(connection: Connection, game: str) -> list[str]:
+    """The lists of a game that have a result, by name."""
+    listed = results.c.listed
+    chosen = select(listed).where(results.c.game == game, listed.is_not(None)).distinct()
+    return sorted(connection.execute(chosen).scalars())
+
+
 def results_of(connection: Connection, guest: str) -> list[ResultRow]:
     """Everything a guest has played to its end, last first."""
     theirs = select(results).where(results.c.guest == guest)

@@ -164,6 +164,10 @@ class SqlStore:
         """The best results of a list, best first, the earlier first among equals."""
         return await self._read(lambda c: log.scores(c, game, listed, limit))
 
+    async def score_lists(self, game: str) -> list[str]:
+        """The names of a game's lists of high scores that have a result."""
+        return await self._read(lambda c: log.score_lists(c, game))
+
     async def results_of(self, guest: str) -> list[ResultRow]:
         """Everything a guest has played to its end, last first."""
         return await self._read(lambda c: log.results_of(c, guest))

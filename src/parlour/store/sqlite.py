@@ -16,6 +16,7 @@ from parlour.store.dialect import Line
 from parlour.store.interface import Unusable
 
 BUSY_MS = 5_000
+"""How long to wait for another process that is writing."""
 OLDEST = (3, 35, 0)
 MOST_LINES = 512
 """Lines of one statement; 5 parameters each, of SQLite's 32,766."""
@@ -47,8 +48,9 @@ _LOST = frozenset(
 class Sqlite:
     """A database in a file of its own."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, busy_ms: int = BUSY_MS) -> None:
         self.path = path
+        self.busy_ms = busy_ms
 
     def __str__(self) -> str:
         return str(self.path)
@@ -81,7 +83,7 @@ class Sqlite:
         )
         engine = create_engine(
             URL.create("sqlite", database=str(self.path)),
-            connect_args={"timeout": BUSY_MS / 1000, "check_same_thread": False},
+            connect_args={"timeout": self.busy_ms / 1000, "check_same_thread": False},
             hide_parameters=True,
             **pool,
         )

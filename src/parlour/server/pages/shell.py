@@ -17,7 +17,6 @@ def page(
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         el("meta", name="color-scheme", content="light dark"),
-        el("meta", name="referrer", content="same-origin"),
         el("title", full),
         el("link", rel="icon", href=address("icon.svg"), type="image/svg+xml"),
         el("link", rel="stylesheet", href=address("style.css")),

@@ -1,0 +1,149 @@
+"""`parlour serve`: a place to play in the browser, from this machine."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import segno
+
+from parlour.cli.files import Unusable
+from parlour.core.refusal import Refused
+from parlour.store.interface import Unusable as UnusableStore
+
+EXAMPLES = """
+examples:
+  parlour serve                    play on this machine
+  parlour serve --lan              play with everybody in the same network
+  parlour serve --data /srv/parlour --port 80 --behind-https
+
+The data folder keeps tables, matches and high scores. Back it up with `parlour admin backup`.
+Ctrl-C or SIGTERM ends the server when every move is saved; the players come back by themselves.
+"""
+
+
+def add_command(commands: Any) -> None:
+    """Adds the command."""
+    made = commands.add_parser(
+        "serve",
+        help="run a server to play in the browser",
+        description="Runs a server. Everybody plays in a browser; nothing is installed there.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.add_argument(
+        "--lan",
+        action="store_true",
+        help="let devices in the local network in, and show the address as a QR code",
+    )
+    made.add_argument("--host", help="the address to listen on (127.0.0.1, with --lan every one)")
+    made.add_argument(
+        "--port",
+        type=int,
+        help="the port to listen on (8080, or the next free one; 0: any free one)",
+    )
+    made.add_argument(
+        "--data", type=Path, help="the data folder (~/.local/share/parlour or XDG_DATA_HOME)"
+    )
+    made.add_argument(
+        "--admin-port",
+        type=int,
+        default=0,
+        help="port of /healthz, /readyz and /metrics, on loopback (any free one)",
+    )
+    made.add_argument(
+        "--first-table",
+        metavar="GAME",
+        help="open a table of this game at once and print its link",
+    )
+    made.add_argument(
+        "--behind-https",
+        action="store_true",
+        help="a proxy in front speaks https: cookies are marked Secure, addresses are forwarded",
+    )
+    made.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        help="another origin whose pages may connect, such as https://play.example",
+    )
+    made.add_argument("--bots", type=int, default=1, help="worker processes for bots (1)")
+    made.add_argument("--lobby-chat", action="store_true", help="a chat for everybody in the lobby")
+    made.add_argument(
+        "--bot-delay", type=int, default=700, metavar="MS", help="bots answer no sooner (700)"
+    )
+    made.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serves until it is told to end."""
+    if options.port is not None and not 0 <= options.port <= 65_535:
+        raise Unusable(f"{options.port} is no port: ports go from 0 to 65535.")
+    try:
+        import uvloop
+
+        uvloop.run(_serve(options))
+    except ImportError:
+        asyncio.run(_serve(options))
+    except UnusableStore as error:
+        raise Unusable(str(error)) from None
+    return 0
+
+
+async def _serve(options: argparse.Namespace) -> None:
+    from parlour.server.app import create_place
+    from parlour.server.configuration import Configuration
+    from parlour.server.running import Ports, PortTaken, Running, own_address, serve
+
+    data = options.data or default_data()
+    configuration = Configuration(
+        secure=options.behind_https,
+        proxied=options.behind_https,
+        origins=tuple(options.origin),
+        bots=max(0, options.bots),
+        bot_delay_ms=max(0, options.bot_delay),
+        lobby_chat=options.lobby_chat,
+    )
+    host = options.host or ("0.0.0.0" if options.lan else "127.0.0.1")
+    ports = Ports(
+        host=host,
+        port=8080 if options.port is None else options.port,
+        seek=options.port is None,
+        admin=options.admin_port,
+    )
+    place = await create_place(data, configuration=configuration)
+    table = None
+    if options.first_table:
+        try:
+            table = await place.house.first_table(options.first_table)
+        except Refused:
+            await place.house.store.close()
+            raise
+
+    def ready(running: Running) -> None:
+        shown = own_address() if options.lan else host
+        shown = "127.0.0.1" if shown in ("0.0.0.0", "::") else shown
+        address = f"http://{shown}:{running.port}/"
+        place.house.address = address if options.lan else None
+        print(f"Parlour is open at {address}")
+        if table is not None:
+            print(f"The first table: {address}t/{table.row.code}")
+        print(f"Data in {data}; figures at http://127.0.0.1:{running.admin}/metrics")
+        if options.lan:
+            segno.make(address, micro=False).terminal(out=sys.stdout, compact=True)
+        sys.stdout.flush()
+
+    try:
+        await serve(place, data, ports, ready)
+    except PortTaken as error:
+        raise Unusable(f"{error}.") from None
+
+
+def default_data() -> Path:
+    """Where data is kept unless somebody says otherwise."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "parlour" / "server"

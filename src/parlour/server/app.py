@@ -1,0 +1,100 @@
+"""The server put together: store, house, doors and sockets as one web application."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+
+from aiohttp import web
+from msgspec import json
+from structlog.typing import FilteringBoundLogger
+
+from parlour.core.game import GameClass
+from parlour.core.registry import games as installed_games
+from parlour.server.clock import Clock, RealClock
+from parlour.server.configuration import Configuration
+from parlour.server.doors import matches, pages, people, tables
+from parlour.server.doors.door import Door, handler
+from parlour.server.figures import Figures
+from parlour.server.house import House
+from parlour.server.logs import logger
+from parlour.server.openapi import document
+from parlour.server.security import guard
+from parlour.server.socket import Doorman
+from parlour.server.tokens import Guests, key_in
+from parlour.store.interface import Store
+from parlour.store.sql import open_store
+
+DOORS: tuple[Door, ...] = (*people.DOORS, *tables.DOORS, *matches.DOORS)
+SWEEP_MS = 6 * 3600 * 1000
+
+
+class Place:
+    """A server: its house, its application, and how it begins and ends."""
+
+    def __init__(self, house: House, key: bytes) -> None:
+        self.house = house
+        guests = Guests(key)
+        self.doorman = Doorman(house, guests)
+        self.figures = Figures(house, self.doorman)
+        limits = house.configuration.limits
+        self.app = web.Application(middlewares=[guard(house)], client_max_size=limits.body)
+        described = json.encode(document(DOORS))
+
+        async def openapi(_: web.Request) -> web.Response:
+            return web.Response(body=described, content_type="application/json")
+
+        for door in (*DOORS, *pages.DOORS):
+            self.app.router.add_route(door.method, door.path, handler(door, house, guests))
+        self.app.router.add_get("/api/openapi.json", openapi)
+        self.app.router.add_get("/static/{file}", pages.static)
+        self.app.router.add_get("/ws", self.doorman.serve)
+
+    async def open(self) -> None:
+        """Reads what is there, lets bots warm up, and begins to sweep."""
+        await self.house.open()
+        playing = tuple([name for name, game in self.house.games.items() if game.levels])
+        if self.house.configuration.bots and playing:
+            self.house.spawn(self.house.thinkers.warm(playing))
+        self._sweep_later()
+
+    async def close(self) -> None:
+        """Everything that was begun is finished and saved."""
+        await self.house.drain()
+        await self.house.store.close()
+
+    def _sweep_later(self) -> None:
+        def sweep() -> None:
+            self.house.spawn(self._sweep())
+            self._sweep_later()
+
+        self.house.clock.later(SWEEP_MS, sweep)
+
+    async def _sweep(self) -> None:
+        await self.house.store.sweep(self.house.clock.now())
+        for table in list(self.house.tables.values()):
+            row = await self.house.store.table_by_id(table.row.id)
+            if row is None or row.phase == "closed":
+                await table.do(table.close)
+
+
+async def create_place(
+    data: Path,
+    *,
+    games: Mapping[str, GameClass] | None = None,
+    configuration: Configuration | None = None,
+    clock: Clock | None = None,
+    log: FilteringBoundLogger | None = None,
+    store: Store | None = None,
+) -> Place:
+    """A server whose data is in this folder. Games are those installed, unless others are given."""
+    await asyncio.to_thread(data.mkdir, parents=True, exist_ok=True, mode=0o700)
+    house = House(
+        store or await open_store(data / "parlour.db"),
+        installed_games() if games is None else games,
+        configuration or Configuration(),
+        clock or RealClock(),
+        log or logger(),
+    )
+    return Place(house, key_in(data))

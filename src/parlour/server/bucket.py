@@ -1,0 +1,62 @@
+"""A token bucket: so much at once, so much a second."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Rate(Struct, frozen=True):
+    """How many at once, and how many a second after that."""
+
+    burst: int
+    per_second: float
+
+
+class Bucket:
+    """What one socket, address or table may still do."""
+
+    __slots__ = ("_at", "_left", "rate")
+
+    def __init__(self, rate: Rate, now: int) -> None:
+        self.rate = rate
+        self._left = float(rate.burst)
+        self._at = now
+
+    def take(self, now: int, count: float = 1.0) -> bool:
+        """Whether there was enough; then it is gone."""
+        rate = self.rate
+        gained = (now - self._at) * rate.per_second / 1000
+        self._left = min(float(rate.burst), self._left + max(0.0, gained))
+        self._at = now
+        if self._left < count:
+            return False
+        self._left -= count
+        return True
+
+    @property
+    def full_at(self) -> int:
+        """When it will be as good as new, and may be forgotten."""
+        rate = self.rate
+        return self._at + int((rate.burst - self._left) * 1000 / rate.per_second) + 1
+
+
+class Buckets:
+    """A bucket for each key; those that are full again are forgotten."""
+
+    def __init__(self, rate: Rate, most: int = 50_000) -> None:
+        self.rate = rate
+        self.most = most
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, key: str, now: int, count: float = 1.0) -> bool:
+        """Whether this key may do so much now."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            if len(self._buckets) >= self.most and not self._forget(now):
+                return False
+            bucket = self._buckets[key] = Bucket(self.rate, now)
+        return bucket.take(now, count)
+
+    def _forget(self, now: int) -> bool:
+        self._buckets = {k: b for k, b in self._buckets.items() if b.full_at > now}
+        return len(self._buckets) < self.most

@@ -1,0 +1,58 @@
+"""Why the server refuses, beside what core and the games refuse."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+
+from parlour.core.game import GameClass
+from parlour.core.refusal import Refusal
+from parlour.core.strings import Strings, catalogue_of, strings_of
+
+
+class ServerCode(StrEnum):
+    """Refusals of the place itself; the words are in strings/."""
+
+    NO_SUCH_TABLE = "no_such_table"
+    NO_SUCH_MATCH = "no_such_match"
+    NO_SUCH_PAGE = "no_such_page"
+    NOT_SEATED = "not_seated"
+    NOT_THE_HOST = "not_the_host"
+    SEAT_TAKEN = "seat_taken"
+    SEAT_EMPTY = "seat_empty"
+    NO_NAME = "no_name"
+    BAD_NAME = "bad_name"
+    NOT_GATHERING = "not_gathering"
+    NOT_PLAYING = "not_playing"
+    NOT_OVER = "not_over"
+    SEATS_FREE = "seats_free"
+    NO_PERSON = "no_person"
+    STALE_DECISION = "stale_decision"
+    NOT_SAVED = "not_saved"
+    HELLO_FIRST = "hello_first"
+    TOO_FAST = "too_fast"
+    TOO_MANY = "too_many"
+    TOO_LARGE = "too_large"
+    CHAT_CLOSED = "chat_closed"
+    NOT_HERE = "not_here"
+    NO_CLOCK = "no_clock"
+    NO_WISH = "no_wish"
+    LINK_USED = "link_used"
+    STILL_RUNNING = "still_running"
+    OTHER_RULES = "other_rules"
+    WRONG_ORIGIN = "wrong_origin"
+    MISTAKE = "mistake"
+
+
+@cache
+def words_for(game: GameClass | None, language: str = "en") -> Strings:
+    """The server's words, with a game's and core's own beneath them."""
+    below = catalogue_of("parlour.core", language)
+    if game is not None:
+        below = {**below, **strings_of(game, language).catalogue}
+    return Strings({**below, **catalogue_of("parlour.server", language)})
+
+
+def said(refusal: Refusal, game: GameClass | None = None, language: str = "en") -> str:
+    """A refusal in words."""
+    return words_for(game, language).explain(refusal)

@@ -1,0 +1,64 @@
+"""A door: a method, a path, what goes in, what comes out. The published document says the same."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from aiohttp import web
+from msgspec import Struct
+
+from parlour.core.shape import malformed
+from parlour.server.house import House
+from parlour.server.security import Malformed
+from parlour.server.tokens import Guests
+from parlour.server.visits import Visit
+
+Answering = Callable[[Visit], Awaitable[Any]]
+
+
+class Door(Struct, frozen=True, kw_only=True):
+    """One thing that can be asked over HTTP."""
+
+    method: str
+    path: str
+    summary: str
+    answer: Answering
+    takes: Any = None
+    gives: Any = None
+    status: int = 200
+    content: str = "application/json"
+    query: tuple[str, ...] = ()
+    refuses: tuple[int, ...] = ()
+
+
+def handler(
+    door: Door, house: House, guests: Guests
+) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    """What the web server calls for a door."""
+    decode = None if door.takes is None else msgspec.json.Decoder(door.takes).decode
+
+    async def handle(request: web.Request) -> web.StreamResponse:
+        body = None
+        if decode is not None:
+            try:
+                body = decode(await request.read())
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                raise Malformed(malformed(error)) from None
+        visit = Visit(request, house, guests, body)
+        given = await door.answer(visit)
+        response = _response(door, given)
+        visit.remember(response)
+        return response
+
+    return handle
+
+
+def _response(door: Door, given: Any) -> web.Response:
+    if door.status == 204:
+        return web.Response(status=204)
+    if door.content != "application/json":
+        return web.Response(text=given, content_type=door.content, status=door.status)
+    body = msgspec.json.encode(given)
+    return web.Response(body=body, content_type=door.content, status=door.status)

@@ -1,0 +1,122 @@
+"""Doors of matches: what can be read of them, and whether their dice were fair."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from parlour.core.refusal import CoreCode, refuse
+from parlour.core.retrace import verify
+from parlour.server import wording
+from parlour.server.bodies import Checked, MatchSheet, ToVerify, ViewAt
+from parlour.server.codes import ServerCode, said
+from parlour.server.doors.door import Door
+from parlour.server.seating import seats_of
+from parlour.server.visits import Visit
+
+SEAT_HEADER = "Parlour-Seat"
+"""The token of a seat, for what only that seat may see while the match runs."""
+
+
+async def sheet(visit: Visit) -> MatchSheet:
+    """A match from outside."""
+    return await visit.house.reading.sheet(visit.part("match"))
+
+
+async def record(visit: Visit) -> dict[str, Any]:
+    """The whole record, when it is over."""
+    live = await visit.house.reading.match(visit.part("match"))
+    if not live.over:
+        raise refuse(ServerCode.STILL_RUNNING)
+    return live.match.record()
+
+
+async def export(visit: Visit) -> dict[str, Any]:
+    """The match as a viewer saw it, view by view."""
+    live = await visit.house.reading.match(visit.part("match"))
+    return live.match.export(await _viewer(visit, live.over))
+
+
+async def view(visit: Visit) -> ViewAt:
+    """What a viewer saw after entry n."""
+    live = await visit.house.reading.match(visit.part("match"))
+    n = visit.number("n")
+    viewer = await _viewer(visit, live.over)
+    seen = live.match.view(viewer, n)
+    lines = wording.lines(live.game, seen, live.row.names)
+    return ViewAt(live.row.id, n, viewer, Raw(msgspec.json.encode(seen)), lines)
+
+
+async def _viewer(visit: Visit, over: bool) -> int | None:
+    """As whom a match is read: the public, a seat one holds, or anybody once it is over."""
+    wanted = visit.request.query.get("viewer")
+    if wanted is None:
+        return None
+    row = await visit.house.reading.row(visit.part("match"))
+    if not wanted.isascii() or not wanted.isdecimal() or int(wanted[:4]) >= len(row.names):
+        raise refuse(CoreCode.NO_SUCH_SEAT, seat=wanted[:40], seats=len(row.names))
+    seat = int(wanted)
+    if over:
+        return seat
+    table = await visit.house.store.table_by_id(row.table)
+    token = visit.request.headers.get(SEAT_HEADER, "")
+    if table is None or table.match != row.id or seat not in seats_of(table, (token,)):
+        raise refuse(ServerCode.NOT_SEATED)
+    return seat
+
+
+async def check(visit: Visit) -> Checked:
+    """Derives every draw of a record again."""
+    body: ToVerify = visit.body
+    header = body.record.get("header")
+    named = header.get("game") if isinstance(header, dict) else None
+    game = visit.house.games.get(named) if isinstance(named, str) else None
+    async with visit.house.heavy:
+        verdict = await asyncio.to_thread(verify, body.record, game)
+    words = None if verdict.refusal is None else said(verdict.refusal, game)
+    return Checked(verdict.result, verdict.draws, verdict.entry, words)
+
+
+DOORS = (
+    Door(
+        method="GET",
+        path="/api/matches/{match}",
+        summary="A match from outside",
+        answer=sheet,
+        gives=MatchSheet,
+    ),
+    Door(
+        method="GET",
+        path="/api/matches/{match}/record",
+        summary="The whole record of a finished match",
+        answer=record,
+        gives=dict[str, Any],
+    ),
+    Door(
+        method="GET",
+        path="/api/matches/{match}/export",
+        summary="The match as a viewer saw it; while it runs, a seat's own with its token",
+        answer=export,
+        gives=dict[str, Any],
+        query=("viewer",),
+    ),
+    Door(
+        method="GET",
+        path="/api/matches/{match}/views/{n}",
+        summary="What a viewer saw after entry n; while it runs, a seat's own with its token",
+        answer=view,
+        gives=ViewAt,
+        query=("viewer",),
+    ),
+    Door(
+        method="POST",
+        path="/api/verify",
+        summary="Whether the draws of a record are those of its seed",
+        answer=check,
+        takes=ToVerify,
+        gives=Checked,
+    ),
+)

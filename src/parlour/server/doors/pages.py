@@ -1,0 +1,90 @@
+"""Doors of people's pages: plain HTML, and the files it needs."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from parlour.core.refusal import refuse
+from parlour.server import pages, wording
+from parlour.server.bodies import Scores
+from parlour.server.codes import ServerCode
+from parlour.server.doors.door import Door
+from parlour.server.doors.people import game_sheet, me, rules_text, scores_of
+from parlour.server.reading import moves_of
+from parlour.server.visits import Visit
+
+HTML = "text/html"
+
+
+async def home(visit: Visit) -> str:
+    """The front door."""
+    house = visit.house
+    sheets = [game_sheet(game) for game in house.games.values()]
+    return pages.home_page(sheets, house.lobby.listed().tables, await me(visit), house.address)
+
+
+async def table(visit: Visit) -> str:
+    """A table."""
+    found = await visit.table()
+    code = found.row.code
+    sheet = game_sheet(visit.house.game(found.row.game))
+    link, qr = f"{visit.base}/t/{code}", f"/api/tables/{code}/qr.svg"
+    return pages.table_page(code, sheet, await me(visit), link, qr)
+
+
+async def carry(visit: Visit) -> str:
+    """Where a carried seat arrives."""
+    return pages.carry_page()
+
+
+async def match(visit: Visit) -> str:
+    """A match to read."""
+    reading = visit.house.reading
+    live = await reading.match(visit.part("match"))
+    wanted = visit.request.query.get("n", "")
+    last = live.version
+    n = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 8 else last
+    sheet = await reading.sheet(visit.part("match"))
+    title = game_sheet(type(live.game)).title
+    lines = wording.lines(live.game, live.match.view(None, min(n, last)), live.row.names)
+    moves = moves_of(live) if live.over else []
+    return pages.match_page(sheet, title, min(n, last), lines, moves, live.seed())
+
+
+async def rules(visit: Visit) -> str:
+    """The rules of a game."""
+    game = visit.house.game(visit.part("game"))
+    return pages.rules_page(game_sheet(game).title, rules_text(game), game.name)
+
+
+async def scores(visit: Visit) -> str:
+    """The high scores of a game."""
+    game = visit.house.game(visit.part("game"))
+    lists: list[Scores] = [
+        await scores_of(visit, game, listed)
+        for listed in await visit.house.store.score_lists(game.name)
+    ]
+    return pages.scores_page(game_sheet(game).title, lists, game.name)
+
+
+async def static(request: web.Request) -> web.Response:
+    """A script or style."""
+    found = pages.STATIC.get(request.match_info["file"])
+    if found is None:
+        raise refuse(ServerCode.NO_SUCH_PAGE)
+    kind, _, charset = found.content_type.partition("; charset=")
+    response = web.Response(body=found.body, content_type=kind, charset=charset or None)
+    known = request.query.get("v") == found.hash
+    forever = "public, max-age=31536000, immutable"
+    response.headers["Cache-Control"] = forever if known else "no-cache"
+    return response
+
+
+DOORS = (
+    Door(method="GET", path="/", summary="The front door", answer=home, content=HTML),
+    Door(method="GET", path="/t/{code}", summary="A table", answer=table, content=HTML),
+    Door(method="GET", path="/carry", summary="A carried seat", answer=carry, content=HTML),
+    Door(method="GET", path="/m/{match}", summary="A match", answer=match, content=HTML),
+    Door(method="GET", path="/rules/{game}", summary="Rules", answer=rules, content=HTML),
+    Door(method="GET", path="/scores/{game}", summary="Scores", answer=scores, content=HTML),
+)

@@ -1,0 +1,160 @@
+"""Doors for whoever asks: name, statistics, games, rules, high scores."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import msgspec
+from msgspec import Raw
+
+from parlour.core.game import GameClass, Line
+from parlour.core.refusal import refuse
+from parlour.core.strings import strings_of
+from parlour.server.bodies import (
+    Games,
+    GameSheet,
+    GameStatistics,
+    Me,
+    Naming,
+    Score,
+    Scores,
+    Statistics,
+)
+from parlour.server.codes import ServerCode
+from parlour.server.doors.door import Door
+from parlour.server.names import clean_name
+from parlour.server.visits import Visit
+from parlour.server.wording import readable
+from parlour.store.rows import GuestRow, ResultRow
+
+BEST = 20
+
+
+async def me(visit: Visit) -> Me:
+    """Who asks."""
+    row = await visit.row()
+    return Me(visit.guest, None if row is None else row.name)
+
+
+async def rename(visit: Visit) -> Me:
+    """Takes a name."""
+    body: Naming = visit.body
+    now = visit.house.clock.now()
+    known = await visit.row()
+    name = clean_name(body.name)
+    created = now if known is None else known.created
+    await visit.house.store.save_guest(
+        GuestRow(id=visit.guest, name=name, created=created, seen=now)
+    )
+    visit.house.renamed(visit.guest, name)
+    return Me(visit.guest, name)
+
+
+async def statistics(visit: Visit) -> Statistics:
+    """How the asker did."""
+    by_game: dict[str, list[ResultRow]] = {}
+    for result in await visit.house.store.results_of(visit.guest):
+        by_game.setdefault(result.game, []).append(result)
+    return Statistics(
+        tuple(
+            GameStatistics(
+                game=game,
+                played=len(results),
+                won=sum(r.rank == 1 for r in results),
+                best=max(r.score for r in results),
+                mean=round(sum(r.score for r in results) / len(results), 2),
+            )
+            for game, results in sorted(by_game.items())
+        )
+    )
+
+
+async def games(visit: Visit) -> Games:
+    """Every game that is played here."""
+    return Games(tuple([game_sheet(game) for game in visit.house.games.values()]))
+
+
+async def rules(visit: Visit) -> str:
+    """The rules for people."""
+    return rules_text(visit.house.game(visit.part("game")))
+
+
+async def scores(visit: Visit) -> Scores:
+    """The best of a list; without a name, of the game's first."""
+    house = visit.house
+    game = house.game(visit.part("game"))
+    listed = visit.request.query.get("list", game.name)[:100]
+    return await scores_of(visit, game, listed)
+
+
+async def scores_of(visit: Visit, game: GameClass, listed: str) -> Scores:
+    """The best of a list."""
+    rows = await visit.house.store.scores(game.name, listed, BEST)
+    lines = [Score(r.name, r.score, r.ended, r.match, r.level) for r in rows]
+    return Scores(game.name, listed, tuple(lines))
+
+
+def game_sheet(game: GameClass) -> GameSheet:
+    """A game as the list shows it."""
+    strings = strings_of(game)
+    title = "game.name" in strings.catalogue
+    tagline = "game.tagline" in strings.catalogue
+    return GameSheet(
+        name=game.name,
+        title=strings.say(Line("game.name")) if title else readable(game.name).capitalize(),
+        tagline=strings.say(Line("game.tagline")) if tagline else "",
+        version=game.version,
+        fewest=game.seats[0],
+        most=game.seats[-1],
+        levels=game.levels,
+        settings=Raw(msgspec.json.encode(msgspec.json.schema(game.Settings))),
+        undo=game.undo.value,
+    )
+
+
+def rules_text(game: GameClass) -> str:
+    """The rules of a game as Markdown; refused if it has none written down."""
+    try:
+        file = resources.files(game.home).joinpath("rules.en.md")
+    except TypeError:
+        raise refuse(ServerCode.NO_SUCH_PAGE) from None
+    if not file.is_file():
+        raise refuse(ServerCode.NO_SUCH_PAGE)
+    return file.read_text()
+
+
+DOORS = (
+    Door(method="GET", path="/api/me", summary="Who you are", answer=me, gives=Me),
+    Door(
+        method="PUT",
+        path="/api/me",
+        summary="Take a name",
+        answer=rename,
+        takes=Naming,
+        gives=Me,
+    ),
+    Door(
+        method="GET",
+        path="/api/me/statistics",
+        summary="How you did",
+        answer=statistics,
+        gives=Statistics,
+    ),
+    Door(method="GET", path="/api/games", summary="Every game", answer=games, gives=Games),
+    Door(
+        method="GET",
+        path="/api/rules/{game}",
+        summary="The rules of a game, as Markdown",
+        answer=rules,
+        gives=str,
+        content="text/markdown",
+    ),
+    Door(
+        method="GET",
+        path="/api/scores/{game}",
+        summary="High scores",
+        answer=scores,
+        gives=Scores,
+        query=("list",),
+    ),
+)

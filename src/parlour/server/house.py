@@ -1,0 +1,275 @@
+"""All tables: those in memory, those on disk, the list of open ones, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Mapping
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from structlog.typing import FilteringBoundLogger
+
+from parlour.core.game import GameClass
+from parlour.core.match import Match
+from parlour.core.refusal import CoreCode, Refusal, refuse
+from parlour.core.shape import plain
+from parlour.server import seating, tokens
+from parlour.server.bodies import NewTable, Place
+from parlour.server.bucket import Buckets, Rate
+from parlour.server.clock import Clock
+from parlour.server.codes import ServerCode, said
+from parlour.server.configuration import Configuration
+from parlour.server.conn import Conn
+from parlour.server.lobby import Lobby
+from parlour.server.messages import Refused as RefusedMessage
+from parlour.server.messages import write
+from parlour.server.reading import Reading
+from parlour.server.table import Table
+from parlour.server.thinking import Thinkers
+from parlour.store.interface import Conflict, Store
+from parlour.store.rows import GuestRow, SeatRow, TableRow
+
+
+class House:
+    """Everything one server process knows."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, GameClass],
+        configuration: Configuration,
+        clock: Clock,
+        log: FilteringBoundLogger,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.configuration = configuration
+        self.clock = clock
+        self.log = log
+        self.thinkers = Thinkers(configuration.bots, configuration.bot_patience_ms)
+        self.lobby = Lobby(self)
+        self.reading = Reading(self)
+        self.chat_rate = Buckets(configuration.limits.chat)
+        self.hint_rate = Buckets(Rate(10, 0.5))
+        self.table_rate = Buckets(configuration.limits.tables_made)
+        self.heavy = asyncio.Semaphore(2)
+        """Few at a time of what takes long."""
+        self.address: str | None = None
+        """Where phones of the same network find it."""
+        self.counts: dict[str, int] = {}
+        self.tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._hosts: dict[str, str] = {}
+        self.draining = False
+
+    async def open(self) -> None:
+        """Reads which public tables there are."""
+        for row in await self.store.tables(public=True):
+            await self._learn_host(row)
+            self.lobby.add(row)
+
+    def game(self, name: str) -> GameClass:
+        """A game that is played here; refused if there is none of that name."""
+        found = self.games.get(name)
+        if found is None:
+            raise refuse(CoreCode.UNKNOWN_GAME, game=name[:40], known=tuple(self.games))
+        return found
+
+    def count(self, what: str) -> None:
+        """For the figures: one more of these."""
+        self.counts[what] = self.counts.get(what, 0) + 1
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Something that goes on beside; what goes wrong in it is noted."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._spawned)
+        return task
+
+    def _spawned(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.log.error("task crashed", error=type(task.exception()).__name__)
+
+    async def table(self, said_code: str) -> Table:
+        """A table by its code, from memory or from disk."""
+        code = tokens.read_code(said_code)
+        found = self.tables.get(code)
+        if found is not None and found.row.phase != "closed":
+            return found
+        waiting = self._loading.get(code)
+        if waiting is None:
+            waiting = self._loading[code] = asyncio.ensure_future(self._load(code))
+            waiting.add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(waiting)
+
+    async def _load(self, code: str) -> Table:
+        row = await self.store.table(code)
+        if row is None:
+            raise refuse(ServerCode.NO_SUCH_TABLE, table=code[:40])
+        self.game(row.game)
+        await self._learn_host(row)
+        table = self.tables[code] = Table(self, row)
+        self._watch(table)
+        return table
+
+    def _watch(self, table: Table) -> None:
+        """Looks now and then whether a table may leave memory."""
+
+        def look() -> None:
+            if self.tables.get(table.row.code) is not table:
+                return
+            idle = self.clock.now() - table.left_at >= self.configuration.idle_ms
+            if table.row.phase == "closed" or (idle and table.quiet):
+                table.playing.rest()
+                del self.tables[table.row.code]
+            else:
+                self._watch(table)
+
+        self.clock.later(self.configuration.idle_ms, look)
+
+    async def open_table(self, guest: GuestRow, wanted: NewTable) -> Table:
+        """A new table for this host."""
+        if len(self.tables) >= self.configuration.limits.tables:
+            raise refuse(ServerCode.TOO_MANY, what="tables")
+        game, settings, seats, position = self._planned(wanted)
+        now = self.clock.now()
+        row = TableRow(
+            id=tokens.new_id(),
+            code="",
+            host=guest.id,
+            game=game.name,
+            settings=msgspec.json.encode(settings),
+            timer=wanted.timer,
+            seconds=wanted.seconds,
+            public=wanted.public,
+            phase="gathering",
+            chat_open=True,
+            seed=tokens.new_seed(),
+            match=None,
+            position=None if position is None else msgspec.json.encode(position),
+            created=now,
+            changed=now,
+            seats=tuple([SeatRow(seat=seat) for seat in range(seats)]),
+        )
+        for seat, place in enumerate(wanted.seats):
+            if place.kind == "bot":
+                level = place.level or (game.levels[len(game.levels) // 2] if game.levels else "")
+                row = seating.put_bot(row, seat, level, game)
+        self._hosts[guest.id] = guest.name
+        return await self._keep_new(row)
+
+    async def _keep_new(self, row: TableRow) -> Table:
+        for _ in range(20):
+            coded = msgspec.structs.replace(row, code=tokens.new_code())
+            with suppress(Conflict):
+                await self.store.save_table(coded)
+                table = self.tables[coded.code] = Table(self, coded)
+                self._watch(table)
+                self.list_changed(table)
+                self.count("tables")
+                return table
+        raise refuse(ServerCode.TOO_MANY, what="tables")
+
+    def _planned(
+        self, wanted: NewTable
+    ) -> tuple[GameClass, dict[str, Any], int, dict[str, Any] | None]:
+        """Game, settings, seats and position of a table; tried out, so that it can be played."""
+        position = wanted.position
+        name = wanted.game
+        if wanted.record is not None:
+            header = wanted.record.get("header")
+            named = header.get("game") if isinstance(header, dict) else None
+            game = self.game(named) if isinstance(named, str) else None
+            replayed = Match.replay(wanted.record, game=game)
+            state = replayed.state if wanted.at is None else replayed.state_at(wanted.at)
+            if replayed.game.to_act(state) in ((), "chance"):
+                raise refuse(ServerCode.NOT_PLAYING)
+            position = plain(replayed.game.position(state))
+            name = replayed.game.name
+        game = self.game(name or "")
+        if position is not None:
+            tried = Match.at(game, position, seed="tried out")
+            if not tried.to_act:
+                raise refuse(ServerCode.NOT_PLAYING)
+            return game, plain(tried.game.settings), tried.seats, position
+        tried = Match.new(game, len(wanted.seats), wanted.settings, seed="tried out")
+        return game, plain(tried.game.settings), tried.seats, None
+
+    async def first_table(self, game: str) -> Table:
+        """A table without a host yet: whoever sits down first becomes it."""
+        for row in await self.store.tables():
+            if row.host == "" and row.phase == "gathering" and row.game == game:
+                return await self.table(row.code)
+        levels = self.game(game).levels
+        places = (Place(), Place("bot") if levels else Place())
+        nobody = GuestRow(id="", name="", created=0, seen=0)
+        return await self.open_table(nobody, NewTable(game=game, seats=places))
+
+    async def carried(self, secret: str) -> tuple[Table, int, str]:
+        """The seat that a link carries: its table, number and token. Works once."""
+        kept = await self.store.take_carry(tokens.token_hash(secret), self.clock.now())
+        if kept is None:
+            raise refuse(ServerCode.LINK_USED)
+        row = await self.store.table_by_id(kept.table)
+        if row is None or row.phase == "closed":
+            raise refuse(ServerCode.LINK_USED)
+        token = tokens.unseal(kept.token, secret)
+        table = await self.table(row.code)
+        if kept.seat not in seating.seats_of(table.row, (token,)):
+            raise refuse(ServerCode.LINK_USED)
+        return table, kept.seat, token
+
+    def host_name(self, row: TableRow) -> str:
+        """What a table's host is called."""
+        return self._hosts.get(row.host, "")
+
+    async def _learn_host(self, row: TableRow) -> None:
+        if row.host not in self._hosts:
+            guest = await self.store.guest(row.host)
+            self._hosts[row.host] = "" if guest is None else guest.name
+
+    async def reload_tables_of(self, guest: str) -> None:
+        """What an operator changed about a guest on disk is seen at their tables."""
+        for table in list(self.tables.values()):
+            if any(s.guest == guest for s in table.row.seats):
+                await table.do(table.reload)
+
+    def list_changed(self, table: Table) -> None:
+        """A table looks different in the list."""
+        self.lobby.add(table.row)
+
+    def renamed(self, guest: str, name: str) -> None:
+        """Somebody has another name now; what they sat down as stays."""
+        if guest in self._hosts:
+            self._hosts[guest] = name
+        for table in self.tables.values():
+            known = [conn for conn in table.conns if conn.guest == guest]
+            for conn in known:
+                conn.name = name
+            if known:
+                table.show()
+
+    def refuse(self, conn: Conn, to: str | None, refusal: Refusal, game: str | None = None) -> None:
+        """Tells one device why not."""
+        self.count("refused")
+        kind = self.games.get(game) if game is not None else None
+        words = said(refusal, kind, conn.words or "en")
+        conn.send(write(RefusedMessage(to, refusal.code, dict(refusal.detail), words)))
+
+    async def drain(self) -> None:
+        """Finishes what is begun, then sends everybody away for a moment."""
+        self.draining = True
+        for table in list(self.tables.values()):
+            for conn in list(table.conns):
+                conn.close("the server restarts", 1_000)
+        self.lobby.close()
+        for table in list(self.tables.values()):
+            await table.drained()
+            table.playing.rest()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.thinkers.stop()

@@ -1,0 +1,166 @@
+"""A match in memory: what its log says, and what is only for now. Append first, then remember."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from parlour.core.game import CHANCE, TABLE, AnyGame, GameClass
+from parlour.core.match import Match
+from parlour.core.prompt import Prompt
+from parlour.core.record import By, Entry, Header
+from parlour.core.retrace import resumed
+from parlour.server.messages import Drafted
+from parlour.store.interface import Store
+from parlour.store.rows import Ending, EntryRow, MatchRow, ResultRow
+
+_encode = msgspec.json.Encoder().encode
+_entry = msgspec.json.Decoder(Entry)
+_header = msgspec.json.Decoder(Header)
+
+
+class Asked(Struct, frozen=True):
+    """A seat's question, the number of the entry that asked it, and when."""
+
+    decision: int
+    prompt: Prompt
+    since: int
+
+
+class LiveMatch:
+    """One match and who is asked what in it."""
+
+    def __init__(self, row: MatchRow, match: Match, done: dict[tuple[int, str], int]) -> None:
+        self.row = row
+        self.match = match
+        self.done = done
+        """Version by (seat, id) of every act that was acknowledged, or will be."""
+        self.asked: dict[int, Asked] = {}
+        self.drafts: dict[int, Drafted] = {}
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.match.game
+
+    @property
+    def version(self) -> int:
+        """How many entries there are."""
+        return self.match.length
+
+    @property
+    def over(self) -> bool:
+        """Whether there is an outcome."""
+        return self.match.outcome is not None
+
+    def seed(self) -> str | None:
+        """The seed, once it may be told."""
+        return self.row.seed if self.over else None
+
+    async def play(
+        self, store: Store, seat: int, action: object, by: By, message: str | None, now: int
+    ) -> int:
+        """The seat acts: on disk first. Gives the version before; raises `Refused`, or what the
+        store raises, and then this value is no longer to be used.
+        """
+        since = self.version
+        self.match.play(seat, action, by)
+        await self._append(store, since, message, now)
+        if message is not None:
+            self.done[seat, message] = self.version
+        self._ask(seat, now)
+        return since
+
+    async def rewind(self, store: Store, to: int, now: int) -> int:
+        """The table goes back; everybody is asked anew."""
+        since = self.version
+        self.match.rewind(to)
+        await self._append(store, since, None, now)
+        self._ask(TABLE, now)
+        return since
+
+    def ask_again(self, now: int) -> None:
+        """Nobody's time counts from before."""
+        self.asked = {s: Asked(a.decision, a.prompt, now) for s, a in self.asked.items()}
+
+    async def _append(self, store: Store, since: int, message: str | None, now: int) -> None:
+        made = self.match.entries_since(since)
+        ending = ending_of(self.row, self.match, now) if self.over else None
+        await store.append(self.row.id, rows_of(made, message), ending)
+
+    def _ask(self, actor: int | str, now: int) -> None:
+        self.asked = asked_after(self.game, self.match.state, self.asked, actor, self.version, now)
+        for seat, draft in list(self.drafts.items()):
+            if seat not in self.asked or self.asked[seat].decision != draft.decision:
+                del self.drafts[seat]
+
+
+def asked_after(
+    game: AnyGame, state: Any, before: dict[int, Asked], actor: int | str, version: int, now: int
+) -> dict[int, Asked]:
+    """Who is asked what. A question that did not change keeps its number, unless its seat acted."""
+    asked: dict[int, Asked] = {}
+    for seat in game.to_act(state):
+        assert isinstance(seat, int)
+        prompt = game.prompt(state, seat)
+        old = before.get(seat)
+        same = old is not None and actor not in (seat, TABLE) and old.prompt == prompt
+        asked[seat] = old if old is not None and same else Asked(version, prompt, now)
+    return asked
+
+
+def rows_of(entries: Sequence[Entry], message: str | None = None) -> list[EntryRow]:
+    """Entries as the log keeps them; the id of the message that asked belongs to the first."""
+    return [EntryRow(e.n, _encode(e), None if i else message) for i, e in enumerate(entries)]
+
+
+def begin_live(row: MatchRow, match: Match, now: int) -> LiveMatch:
+    """A match that has just begun."""
+    live = LiveMatch(row, match, {})
+    live.asked = asked_after(match.game, match.state, {}, TABLE, match.length, now)
+    return live
+
+
+def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int) -> LiveMatch:
+    """The match that a log tells of, with the same decisions as if it had never left memory."""
+    entries = [_entry.decode(r.body) for r in rows]
+    match = resumed(_header.decode(row.header), row.seed, entries, game)
+    done: dict[tuple[int, str], int] = {}
+    asked: dict[int, Asked] = {}
+    began = 0
+    for n in range(len(entries) + 1):
+        if n < len(entries) and entries[n].actor == CHANCE:
+            continue
+        actor = entries[began].actor if n else TABLE
+        asked = asked_after(match.game, match.state_at(n), asked, actor, n, now)
+        if n and rows[began].id is not None and isinstance(actor, int):
+            done[actor, str(rows[began].id)] = n
+        began = n
+    live = LiveMatch(row, match, done)
+    live.asked = asked
+    return live
+
+
+def ending_of(row: MatchRow, match: Match, now: int) -> Ending:
+    """What is kept of a finished match beside its log."""
+    outcome = match.outcome
+    assert outcome is not None
+    results = [
+        ResultRow(
+            match=row.id,
+            seat=seat,
+            game=row.game,
+            listed=outcome.listed,
+            guest=row.guests[seat],
+            name=row.names[seat],
+            level=match.header.seats[seat].level,
+            score=score,
+            rank=outcome.ranks[seat],
+            ended=now,
+        )
+        for seat, score in enumerate(outcome.scores)
+    ]
+    return Ending(ended=now, outcome=_encode(outcome), results=tuple(results))

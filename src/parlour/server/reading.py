@@ -1,0 +1,78 @@
+"""Matches to be read: running ones by what a viewer may see, finished ones at any entry."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from msgspec import Raw
+
+from parlour.core.refusal import Refused, refuse
+from parlour.server.bodies import MatchSheet
+from parlour.server.codes import ServerCode
+from parlour.server.live import LiveMatch, load_live
+from parlour.store.rows import MatchRow
+
+if TYPE_CHECKING:
+    from parlour.server.house import House
+
+KEPT = 16
+"""Finished matches that stay in memory after they were read."""
+
+
+class Reading:
+    """Reads matches from their logs."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
+
+    async def row(self, match: str) -> MatchRow:
+        """A match without its entries; refused if there is none."""
+        row = await self._house.store.match(match[:64])
+        if row is None:
+            raise refuse(ServerCode.NO_SUCH_MATCH, match=match[:40])
+        return row
+
+    async def match(self, match: str) -> LiveMatch:
+        """A match with everything that happened; it tells secrets, so mind who gets what."""
+        if match in self._kept:
+            self._kept.move_to_end(match)
+            return self._kept[match]
+        row = await self.row(match)
+        entries = await self._house.store.entries(row.id)
+        try:
+            live = load_live(row, entries, self._house.game(row.game), 0)
+        except Refused:
+            raise refuse(ServerCode.OTHER_RULES, version=row.version) from None
+        if row.fate == "over":
+            self._kept[row.id] = live
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return live
+
+    async def sheet(self, match: str) -> MatchSheet:
+        """A match from outside."""
+        live = await self.match(match)
+        row = live.row
+        return MatchSheet(
+            id=row.id,
+            game=row.game,
+            version=row.version,
+            fate=row.fate,
+            names=row.names,
+            entries=live.version,
+            commitment=live.match.commitment,
+            outcome=None if row.outcome is None else Raw(row.outcome),
+        )
+
+
+def moves_of(live: LiveMatch) -> list[tuple[int, str]]:
+    """What everybody did in a finished match, in its notation, by entry."""
+    made = []
+    for entry in live.match.entries:
+        if isinstance(entry.actor, int):
+            view = live.match.view(entry.actor, entry.n - 1)
+            move = live.game.write(entry.action, view)
+            made.append((entry.n, f"{live.row.names[entry.actor]}: {move}"))
+    return made

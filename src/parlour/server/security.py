@@ -1,0 +1,121 @@
+"""What stands in front of every request: origin, rate, headers, and errors as refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from aiohttp import hdrs, web
+from aiohttp.typedefs import Middleware
+
+from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
+from parlour.server.bodies import Wrong
+from parlour.server.bucket import Buckets
+from parlour.server.codes import ServerCode, said
+from parlour.server.configuration import Configuration
+from parlour.server.house import House
+from parlour.server.pages import POLICY, error_page
+from parlour.store.interface import Unavailable
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+STATUS: dict[str, int] = {
+    ServerCode.NO_SUCH_TABLE: 404,
+    ServerCode.NO_SUCH_MATCH: 404,
+    ServerCode.NO_SUCH_PAGE: 404,
+    CoreCode.NO_SUCH_ENTRY: 404,
+    CoreCode.NO_SUCH_SEAT: 404,
+    CoreCode.UNKNOWN_GAME: 404,
+    ServerCode.NOT_SEATED: 403,
+    ServerCode.NOT_THE_HOST: 403,
+    ServerCode.NO_NAME: 403,
+    ServerCode.WRONG_ORIGIN: 403,
+    ServerCode.TOO_LARGE: 413,
+    ServerCode.TOO_FAST: 429,
+    ServerCode.NOT_SAVED: 503,
+    ServerCode.MISTAKE: 500,
+}
+"""Everything else that is understood and refused is a conflict with how things stand: 409."""
+
+
+class Malformed(Exception):
+    """The request itself cannot be read."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+def allowed_origin(request: web.Request, configuration: Configuration) -> bool:
+    """Whether a page of this origin may ask. Programs that are no browsers send none."""
+    origin = request.headers.get(hdrs.ORIGIN)
+    if origin is None:
+        return request.headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin")
+    own = {f"http://{request.host}", f"https://{request.host}"}
+    return origin in own or origin in configuration.origins
+
+
+def address_of(request: web.Request, configuration: Configuration) -> str:
+    """Whose rate it counts for."""
+    if configuration.proxied:
+        forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+        if forwarded:
+            return forwarded[:64]
+    return request.remote or "unknown"
+
+
+def guard(house: House) -> Middleware:
+    """The middleware."""
+    configuration = house.configuration
+    rates = Buckets(configuration.limits.requests)
+
+    @web.middleware
+    async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+        try:
+            if not rates.take(address_of(request, configuration), house.clock.now()):
+                raise refuse(ServerCode.TOO_FAST)
+            socket = request.headers.get(hdrs.UPGRADE, "").lower() == "websocket"
+            careful = socket or request.method not in SAFE
+            if careful and not allowed_origin(request, configuration):
+                raise refuse(ServerCode.WRONG_ORIGIN)
+            response = await handler(request)
+        except Malformed as malformed:
+            response = wrong(request, 400, malformed.refusal)
+        except Refused as refused:
+            response = wrong(request, STATUS.get(refused.code, 409), refused.refusal)
+        except Unavailable:
+            response = wrong(request, 503, Refusal(ServerCode.NOT_SAVED))
+        except web.HTTPRequestEntityTooLarge:
+            response = wrong(request, 413, Refusal(ServerCode.TOO_LARGE))
+        except web.HTTPException as error:
+            response = wrong(request, error.status, Refusal(ServerCode.NO_SUCH_PAGE))
+            if hdrs.ALLOW in error.headers:
+                response.headers[hdrs.ALLOW] = error.headers[hdrs.ALLOW]
+        except Exception as error:
+            house.log.exception("request crashed", path=request.path, error=type(error).__name__)
+            response = wrong(request, 500, Refusal(ServerCode.MISTAKE))
+        if not response.prepared:
+            response.headers.update(HEADERS)
+        return response
+
+    return guarded
+
+
+def wrong(request: web.Request, status: int, refusal: Refusal) -> web.Response:
+    """A refusal as a page for people, or as JSON for programs."""
+    words = said(refusal)
+    if not request.path.startswith(("/api/", "/ws")) and request.method in SAFE:
+        return web.Response(text=error_page(status, words), content_type="text/html", status=status)
+    body = msgspec.json.encode(Wrong(refusal.code, dict(refusal.detail), words))
+    return web.Response(body=body, content_type="application/json", status=status)

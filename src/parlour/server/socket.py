@@ -1,0 +1,172 @@
+"""The socket: reads frames, knows the limits, and hands every message to its table."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from parlour.core.refusal import Refusal, Refused, refuse
+from parlour.core.shape import malformed
+from parlour.server import messages as m
+from parlour.server.bucket import Bucket
+from parlour.server.codes import ServerCode
+from parlour.server.conn import SocketConn
+from parlour.server.house import House
+from parlour.server.security import address_of
+from parlour.server.table import Table
+from parlour.server.tokens import Guests
+from parlour.server.visits import Visit
+
+HEARTBEAT = 30.0
+
+
+class Doorman:
+    """Counts the sockets of every address, and serves each."""
+
+    def __init__(self, house: House, guests: Guests) -> None:
+        self._house = house
+        self._guests = guests
+        self.by_address: Counter[str] = Counter()
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """One socket, from hello to goodbye."""
+        house = self._house
+        limits = house.configuration.limits
+        address = address_of(request, house.configuration)
+        full = self.by_address.total() >= limits.sockets
+        if house.draining or full or self.by_address[address] >= limits.sockets_per_address:
+            raise refuse(ServerCode.TOO_MANY, what="connections")
+        self.by_address[address] += 1
+        try:
+            return await self._serve(request)
+        finally:
+            self.by_address[address] -= 1
+            if not self.by_address[address]:
+                del self.by_address[address]
+
+    async def _serve(self, request: web.Request) -> web.StreamResponse:
+        house = self._house
+        limits = house.configuration.limits
+        visit = Visit(request, house, self._guests, None)
+        row = await visit.row()
+        ws = web.WebSocketResponse(
+            heartbeat=HEARTBEAT,
+            compress=False,
+            max_msg_size=limits.frame,
+            writer_limit=sys.maxsize,
+        )
+        await ws.prepare(request)
+        transport = cast(asyncio.Transport, request.transport)
+        name = "" if row is None else row.name
+        conn = SocketConn(ws, transport, visit.guest, name, limits.backlog)
+        session = Session(house, conn)
+        try:
+            async for frame in ws:
+                if frame.type is not WSMsgType.TEXT:
+                    conn.close("only text is understood here", None)
+                    break
+                await session.take(frame.data)
+                if conn.closed:
+                    break
+        finally:
+            await session.end()
+            await conn.gone()
+        return ws
+
+
+class Session:
+    """What one socket has said so far."""
+
+    __slots__ = ("_bucket", "_house", "_unreadable", "conn", "table")
+
+    def __init__(self, house: House, conn: SocketConn) -> None:
+        self._house = house
+        self._bucket = Bucket(house.configuration.limits.messages, house.clock.now())
+        self._unreadable = 0
+        self.conn = conn
+        self.table: Table | None = None
+
+    async def take(self, text: str) -> None:
+        """One frame: done, refused with a reason, or the end of the connection."""
+        house, conn = self._house, self.conn
+        if not self._bucket.take(house.clock.now()):
+            conn.close("too many messages at once", 5_000)
+            return
+        try:
+            message = m.read(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self._unreadable += 1
+            house.refuse(conn, None, malformed(error))
+            if self._unreadable > house.configuration.limits.unreadable:
+                conn.close("nothing of this can be read", None)
+            return
+        try:
+            await self._answer(message)
+        except Refused as refused:
+            game = None if self.table is None else self.table.row.game
+            house.refuse(conn, getattr(message, "id", None), refused.refusal, game)
+        except Exception as error:
+            house.log.exception("message crashed", error=type(error).__name__)
+            house.refuse(conn, getattr(message, "id", None), Refusal(ServerCode.MISTAKE))
+
+    async def end(self) -> None:
+        """The socket is gone."""
+        self._house.lobby.goodbye(self.conn)
+        table, conn = self.table, self.conn
+        if table is not None:
+            table.post(lambda: table.goodbye(conn))
+
+    async def _answer(self, message: m.FromClient) -> None:
+        conn = self.conn
+        if isinstance(message, m.Ping):
+            conn.send(m.write(m.Pong(message.id)))
+            return
+        if isinstance(message, m.Hello):
+            await self._hello(message)
+            return
+        table = self.table
+        if table is None:
+            if isinstance(message, m.Say) and conn in self._house.lobby.conns:
+                await self._house.lobby.say(conn, message)
+                return
+            raise refuse(ServerCode.HELLO_FIRST)
+        job = _JOBS[type(message)]
+        await table.do(lambda: job(table, conn, message))
+
+    async def _hello(self, message: m.Hello) -> None:
+        house, conn = self._house, self.conn
+        if message.table is None:
+            await self._leave()
+            await house.lobby.hello(conn, message.words)
+            return
+        table = await house.table(message.table)
+        if table is not self.table:
+            await self._leave()
+        house.lobby.goodbye(conn)
+        await table.do(lambda: table.hello(conn, message.tokens, message.words))
+        self.table = table
+
+    async def _leave(self) -> None:
+        table, self.table = self.table, None
+        if table is not None:
+            await table.do(lambda: table.goodbye(self.conn))
+
+
+Job = Callable[[Table, SocketConn, Any], Awaitable[None]]
+
+_JOBS: dict[type, Job] = {
+    m.Act: lambda table, conn, message: table.playing.act(conn, message),
+    m.Draft: lambda table, conn, message: table.playing.draft(conn, message),
+    m.Preview: lambda table, conn, message: table.playing.preview(conn, message),
+    m.Hint: lambda table, conn, message: table.playing.hint(conn, message),
+    m.Call: lambda table, conn, message: table.playing.call(conn, message),
+    m.Rewind: lambda table, conn, message: table.playing.ask_to_rewind(conn, message),
+    m.Consent: lambda table, conn, message: table.playing.consent(conn, message),
+    m.Say: lambda table, conn, message: table.talk.say(conn, message),
+}

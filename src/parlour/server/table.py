@@ -1,0 +1,304 @@
+"""A table in memory: who is here, its row, its match, and the mailbox in front of it all.
+
+Everything that changes a table runs in its mailbox, one thing after another. What happens in the
+match is in `playing`, what is said in `talk`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Raw
+from msgspec.structs import replace
+
+from parlour.core.chance import commitment
+from parlour.core.refusal import Refused, refuse
+from parlour.server import seating, tokens
+from parlour.server.codes import ServerCode
+from parlour.server.conn import Conn
+from parlour.server.mailbox import Mailbox
+from parlour.server.messages import Person, Sitter, TableNow, write
+from parlour.server.playing import Playing
+from parlour.server.talk import Talk
+from parlour.store.interface import Conflict, Unavailable
+from parlour.store.rows import CarryRow, GuestRow, TableRow
+
+if TYPE_CHECKING:
+    from parlour.server.house import House
+
+T = TypeVar("T")
+
+
+class Table:
+    """A place with people, chat and one match after another."""
+
+    def __init__(self, house: House, row: TableRow) -> None:
+        self.house = house
+        self.row = row
+        self.conns: dict[Conn, None] = {}
+        self.left_at = house.clock.now()
+        """When the last device left."""
+        self.playing = Playing(self)
+        self.talk = Talk(self)
+        self._mailbox = Mailbox(house.configuration.limits.mailbox, self._crashed)
+
+    @property
+    def quiet(self) -> bool:
+        """Nobody is here, nothing is going on: it may leave memory."""
+        return not self.conns and self._mailbox.quiet and self.playing.quiet
+
+    async def do(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Runs a job in the mailbox. What could not be saved has not happened, and a mistake of
+        ours costs this one job: the match is read again from its log.
+        """
+
+        async def guarded() -> T:
+            try:
+                return await job()
+            except Refused:
+                raise
+            except (Conflict, Unavailable) as error:
+                await self._recover(error)
+                raise refuse(ServerCode.NOT_SAVED) from error
+            except Exception as error:
+                self.house.count("crashes")
+                self.house.log.exception("job crashed", table=self.row.id, match=self.row.match)
+                await self._recover(error)
+                raise refuse(ServerCode.MISTAKE) from error
+            finally:
+                self.playing.rearm()
+
+        return await self._mailbox.ask(guarded)
+
+    def post(self, job: Callable[[], Awaitable[object]]) -> None:
+        """Runs something that the table does by itself."""
+
+        async def then() -> None:
+            try:
+                await job()
+            finally:
+                self.playing.rearm()
+
+        self._mailbox.post(then)
+
+    async def drained(self) -> None:
+        """Ends when the mailbox is empty."""
+        await self._mailbox.drained()
+
+    async def hello(self, conn: Conn, given: tuple[str, ...], words: str | None) -> None:
+        """A device arrives, or wants everything anew."""
+        limits = self.house.configuration.limits
+        new = conn not in self.conns
+        if new and len(self.conns) >= limits.sockets_per_table:
+            raise refuse(ServerCode.TOO_MANY, what="devices at this table")
+        conn.tokens, conn.words = given, words
+        conn.seats = seating.seats_of(self.row, given)
+        if new:
+            if not self.conns:
+                self.playing.somebody_came()
+            self.conns[conn] = None
+            self.show()
+        else:
+            conn.send(self._now_for(conn))
+        await self.talk.history(conn)
+        await self.playing.sync(conn)
+
+    async def goodbye(self, conn: Conn) -> None:
+        """A device is gone."""
+        if conn not in self.conns:
+            return
+        del self.conns[conn]
+        now = self.house.clock.now()
+        for seat in conn.seats - self.here():
+            self.playing.away_since[seat] = now
+        if not self.conns:
+            self.left_at = now
+        self.show()
+        self.playing.show_clock()
+
+    def here(self) -> frozenset[int]:
+        """The seats with a device."""
+        return frozenset(seat for conn in self.conns for seat in conn.seats)
+
+    def names(self) -> tuple[str, ...]:
+        """Who sits where, in words."""
+        return tuple([s.name or f"Seat {s.seat + 1}" for s in self.row.seats])
+
+    def show(self) -> None:
+        """Sends the table itself to everybody here."""
+        self.house.list_changed(self)
+        for conn in list(self.conns):
+            conn.send(self._now_for(conn))
+
+    async def sit(self, seat: int, guest: GuestRow, nonce: str, instead_of: str | None) -> str:
+        """Somebody takes a seat; gives its token."""
+        token = tokens.new_token()
+        await self.change(seating.sit(self.row, seat, guest, token, nonce, instead_of))
+        return token
+
+    async def get_up(self, seat: int, token: str) -> None:
+        """Somebody leaves their seat."""
+        if seating.owned(self.row, token).seat != seat:
+            raise refuse(ServerCode.NOT_SEATED)
+        await self.change(seating.get_up(self.row, seat))
+
+    async def kick(self, guest: str, seat: int) -> None:
+        """The host frees a person's seat."""
+        self._host_only(guest)
+        await self.change(seating.get_up(self.row, seat))
+
+    async def put_bot(self, guest: str, seat: int, level: str) -> None:
+        """The host gives a seat to a bot."""
+        self._host_only(guest)
+        game = self.house.game(self.row.game)
+        await self.change(seating.put_bot(self.row, seat, level, game))
+
+    async def remove_bot(self, guest: str, seat: int) -> None:
+        """The host frees a bot's seat."""
+        self._host_only(guest)
+        await self.change(seating.remove_bot(self.row, seat))
+
+    async def switch(self, guest: str, chat_open: bool | None, public: bool | None) -> None:
+        """The host switches chat or listing."""
+        self._host_only(guest)
+        chat = self.row.chat_open if chat_open is None else chat_open
+        listed = self.row.public if public is None else public
+        await self.change(replace(self.row, chat_open=chat, public=listed))
+
+    async def start(self, guest: str) -> None:
+        """The host begins the match."""
+        self._host_only(guest)
+        if self.row.phase != "gathering":
+            raise refuse(ServerCode.NOT_GATHERING)
+        await self.playing.begin()
+
+    async def agree(self, token: str, nonce: str) -> None:
+        """A person wants a rematch; when all of them do, it begins."""
+        if self.row.phase != "over":
+            raise refuse(ServerCode.NOT_OVER)
+        seat = seating.owned(self.row, token).seat
+        row = seating.agree(self.row, seat, nonce)
+        if all(s.ready for s in row.seats if s.kind == "person"):
+            seating.refuse_unready(row)
+            await self.change(row, quietly=True)
+            await self.playing.begin()
+        else:
+            await self.change(row)
+
+    async def carry(self, token: str) -> str:
+        """Makes a link that carries a seat; gives its secret."""
+        seat = seating.owned(self.row, token).seat
+        secret = tokens.new_token()
+        until = self.house.clock.now() + self.house.configuration.carry_ms
+        await self.house.store.keep_carry(
+            CarryRow(
+                secret_hash=tokens.token_hash(secret),
+                table=self.row.id,
+                seat=seat,
+                token=tokens.seal(token, secret),
+                expires=until,
+            )
+        )
+        return secret
+
+    async def close(self) -> None:
+        """Nobody plays here any more."""
+        now = self.house.clock.now()
+        if self.row.match is not None and self.row.phase == "playing":
+            await self.house.store.close_match(self.row.match, now)
+        await self.change(replace(self.row, phase="closed"))
+        for conn in list(self.conns):
+            conn.close("this table was closed", None)
+
+    async def reload(self) -> None:
+        """Reads its row again, after somebody else has changed it."""
+        row = await self.house.store.table_by_id(self.row.id)
+        if row is not None:
+            self.playing.forget()
+            await self.changed(row)
+
+    async def change(self, row: TableRow, *, quietly: bool = False) -> None:
+        """Keeps the changed row, looks again who holds which seat, and shows it."""
+        row = replace(row, changed=self.house.clock.now())
+        await self.house.store.save_table(row)
+        await self.changed(row, quietly=quietly)
+
+    async def changed(self, row: TableRow, *, quietly: bool = False) -> None:
+        """Takes over a row that is saved."""
+        self.row = row
+        for conn in self.conns:
+            before = conn.seats
+            conn.seats = seating.seats_of(row, conn.tokens)
+            if conn.seats != before and not quietly:
+                await self.playing.sync(conn)
+        if not quietly:
+            self.show()
+            self.playing.wake_bots()
+
+    def _host_only(self, guest: str) -> None:
+        if guest != self.row.host:
+            raise refuse(ServerCode.NOT_THE_HOST)
+
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Every seat as everybody sees it."""
+        here = self.here()
+        return tuple(
+            [
+                Sitter(
+                    seat=s.seat,
+                    kind=s.kind,
+                    name=s.name,
+                    level=s.level,
+                    guest=s.guest,
+                    here=s.seat in here or s.kind == "bot",
+                    ready=s.ready,
+                )
+                for s in self.row.seats
+            ]
+        )
+
+    def _now_for(self, conn: Conn) -> bytes:
+        row = self.row
+        people = {c.guest: c.name for c in self.conns}
+        return write(
+            TableNow(
+                code=row.code,
+                game=row.game,
+                settings=Raw(row.settings),
+                phase=row.phase,
+                host=row.host,
+                you=conn.guest,
+                public=row.public,
+                timer=row.timer,
+                seconds=row.seconds,
+                chat_open=row.chat_open,
+                seats=self.sitters(),
+                people=tuple([Person(g, n) for g, n in people.items()]),
+                match=row.match,
+                commitment=commitment(row.seed),
+                wish=self.playing.wish,
+            )
+        )
+
+    async def _crashed(self, error: Exception) -> None:
+        """Something the table did by itself went wrong."""
+        if not isinstance(error, Refused | Conflict | Unavailable):
+            self.house.log.error("table crashed", table=self.row.id, error=type(error).__name__)
+        await self._recover(error)
+
+    async def _recover(self, error: Exception) -> None:
+        """The log is the truth: reads it again and tells everybody."""
+        self.house.log.warning("rebuilding", table=self.row.id, error=type(error).__name__)
+        self.playing.forget()
+        try:
+            row = await self.house.store.table_by_id(self.row.id)
+            if row is not None:
+                self.row = row
+            for conn in list(self.conns):
+                await self.playing.sync(conn)
+            self.playing.wake_bots()
+        except (Unavailable, Refused):
+            # It is tried again with the next thing that happens here.
+            await asyncio.sleep(0)

@@ -1,0 +1,137 @@
+"""Bots think elsewhere: worker processes that get a view and give a move, with a watchdog.
+
+A worker that is late, dies or answers nonsense costs one move, which the table then makes; the
+worker is replaced.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+
+import msgspec
+from msgspec import Raw, Struct
+
+from parlour.core.game import AnyGame
+from parlour.core.shape import to_json
+
+
+class Thought(Struct, frozen=True, kw_only=True):
+    """What a worker is asked: everything a bot may know."""
+
+    game: str
+    settings: Raw
+    view: Raw
+    seat: int
+    level: str | None
+    """None: a hint is wanted."""
+    seed: str
+
+
+class Answer(Struct, frozen=True):
+    """A move (or advice), as JSON, or what went wrong."""
+
+    action: Raw = Raw(b"null")
+    problem: str | None = None
+
+
+_decode = msgspec.json.Decoder(Answer).decode
+
+
+class Worker:
+    """One process that thinks, one thought at a time."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+
+    async def think(self, thought: Thought, patience: float) -> Answer:
+        """The answer, or a problem; a process that took too long is ended."""
+        try:
+            return await asyncio.wait_for(self._ask(thought), patience)
+        except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError) as error:
+            await self.stop()
+            return Answer(problem=type(error).__name__)
+        except asyncio.CancelledError:
+            await self.stop()
+            raise
+
+    async def warm(self, games: tuple[str, ...]) -> None:
+        """Starts the process and lets it compile what it will need."""
+        process = await self._running()
+        assert process.stdin is not None
+        process.stdin.write(_line({"warm": games}))
+        await process.stdin.drain()
+
+    async def stop(self) -> None:
+        """Ends the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+    async def _ask(self, thought: Thought) -> Answer:
+        process = await self._running()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(_line(thought))
+        await process.stdin.drain()
+        return _decode(await process.stdout.readuntil(b"\n"))
+
+    async def _running(self) -> Process:
+        if self._process is None or self._process.returncode is not None:
+            command = [sys.executable, "-m", "parlour.server.worker"]
+            self._process = await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, limit=4_000_000
+            )
+        return self._process
+
+
+class Thinkers:
+    """Some workers; whoever asks waits for a free one."""
+
+    def __init__(self, count: int, patience_ms: int) -> None:
+        self._patience = patience_ms / 1000
+        self._workers = [Worker() for _ in range(count)]
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self._workers:
+            self._free.put_nowait(worker)
+
+    async def warm(self, games: tuple[str, ...]) -> None:
+        """Starts every worker."""
+        for worker in self._workers:
+            await worker.warm(games)
+
+    async def think(self, thought: Thought) -> Answer:
+        """A worker's answer. The wait for a free worker counts too: nobody waits for ever."""
+        if not self._workers:
+            return Answer(problem="nobody thinks here")
+        try:
+            worker = await asyncio.wait_for(self._free.get(), self._patience)
+        except TimeoutError:
+            return Answer(problem="every worker is busy")
+        try:
+            return await worker.think(thought, self._patience)
+        finally:
+            self._free.put_nowait(worker)
+
+    async def stop(self) -> None:
+        """Ends every worker."""
+        for worker in self._workers:
+            await worker.stop()
+
+
+def thought_of(game: AnyGame, view: object, seat: int, level: str | None, seed: str) -> Thought:
+    """What a worker needs to know to decide for a seat."""
+    return Thought(
+        game=game.name,
+        settings=Raw(to_json(game.settings)),
+        view=Raw(to_json(view)),
+        seat=seat,
+        level=level,
+        seed=seed,
+    )
+
+
+def _line(value: object) -> bytes:
+    return msgspec.json.encode(value) + b"\n"

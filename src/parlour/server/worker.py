@@ -1,0 +1,70 @@
+"""A process that thinks for bots: a thought a line comes in, an answer a line goes out."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from parlour.core.game import AnyGame
+from parlour.core.match import Match
+from parlour.core.registry import find_game
+from parlour.core.shape import shape_of, to_json
+from parlour.server.thinking import Answer, Thought
+
+
+def answer(thought: Thought) -> Answer:
+    """The move of a bot, or advice; whatever goes wrong is part of the answer."""
+    try:
+        game = _bound(thought.game, bytes(thought.settings))
+        view = shape_of(game.View).from_json(bytes(thought.view))
+        made: Any
+        if thought.level is None:
+            made = game.advise(view, thought.seat)
+        else:
+            made = game.choose(view, thought.seat, thought.level, Random(thought.seed))
+        return Answer(Raw(to_json(made)))
+    except Exception as error:
+        return Answer(problem=f"{type(error).__name__}: {error}"[:500])
+
+
+@lru_cache(maxsize=64)
+def _bound(name: str, settings: bytes) -> AnyGame:
+    return find_game(name).make(msgspec.json.decode(settings))
+
+
+def warm(games: Sequence[str]) -> None:
+    """Plays the first moves of each game at every level, so that everything is compiled."""
+    for kind in map(find_game, games):
+        for level in kind.levels:
+            match = Match.new(kind, kind.seats[-1], seed="warm")
+            for _ in range(8):
+                if match.to_act:
+                    seat = match.to_act[0]
+                    match.game.advise(match.view(seat), seat)
+                    match.play(seat, match.game.choose(match.view(seat), seat, level, Random(1)))
+
+
+def main() -> None:
+    """Answers until its input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
+    decode = msgspec.json.Decoder(Thought).decode
+    out = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)
+    for line in sys.stdin.buffer:
+        if line.startswith(b'{"warm"'):
+            warm(msgspec.json.decode(line)["warm"])
+        else:
+            out.write(msgspec.json.encode(answer(decode(line))) + b"\n")
+
+
+if __name__ == "__main__":
+    main()
