@@ -12,7 +12,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     frame: int = 65_536
     body: int = 2_000_000
-    messages: Rate = Rate(60, 20)
+    messages: Rate = Rate(200, 100)
     """Of one socket."""
     requests: Rate = Rate(240, 60)
     """Of one address."""
@@ -28,8 +28,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     mailbox: int = 512
     backlog: int = 1_000_000
     """Bytes a slow reader may owe before it is dropped."""
-    unreadable: int = 20
-    """Messages that cannot be read, before a socket is closed."""
+    trouble: int = 20
+    """Messages of one socket that cannot be read or are too many, before it is closed."""
     drafts: int = 4_000
     """Bytes of one draft."""
     chat_lines: int = 100

@@ -83,12 +83,12 @@ class Doorman:
 class Session:
     """What one socket has said so far."""
 
-    __slots__ = ("_bucket", "_house", "_unreadable", "conn", "table")
+    __slots__ = ("_bucket", "_house", "_troubles", "conn", "table")
 
     def __init__(self, house: House, conn: SocketConn) -> None:
         self._house = house
         self._bucket = Bucket(house.configuration.limits.messages, house.clock.now())
-        self._unreadable = 0
+        self._troubles = 0
         self.conn = conn
         self.table: Table | None = None
 
@@ -96,15 +96,12 @@ class Session:
         """One frame: done, refused with a reason, or the end of the connection."""
         house, conn = self._house, self.conn
         if not self._bucket.take(house.clock.now()):
-            conn.close("too many messages at once", 5_000)
+            self._trouble(Refusal(ServerCode.TOO_FAST), "too many messages at once")
             return
         try:
             message = m.read(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self._unreadable += 1
-            house.refuse(conn, None, malformed(error))
-            if self._unreadable > house.configuration.limits.unreadable:
-                conn.close("nothing of this can be read", None)
+            self._trouble(malformed(error), "nothing of this can be read")
             return
         try:
             await self._answer(message)
@@ -114,6 +111,12 @@ class Session:
         except Exception as error:
             house.log.exception("message crashed", error=type(error).__name__)
             house.refuse(conn, getattr(message, "id", None), Refusal(ServerCode.MISTAKE))
+
+    def _trouble(self, refusal: Refusal, reason: str) -> None:
+        self._troubles += 1
+        self._house.refuse(self.conn, None, refusal)
+        if self._troubles > self._house.configuration.limits.trouble:
+            self.conn.close(reason, 5_000)
 
     async def end(self) -> None:
         """The socket is gone."""
