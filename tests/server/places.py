@@ -1,0 +1,58 @@
+"""Servers for tests: real ones, on loopback, in this process."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from msgspec import Struct
+
+from parlour.core.game import GameClass
+from parlour.core.registry import games as installed_games
+from parlour.server.app import Place, create_place
+from parlour.server.bucket import Rate
+from parlour.server.clock import Clock
+from parlour.server.configuration import Configuration, Limits
+from parlour.server.logs import logger
+from parlour.server.running import Ports, Running, listening
+from tests.minigames.patterns import GAME as PATTERNS
+from tests.minigames.reactions import GAME as REACTIONS
+from tests.minigames.secret_hands import GAME as SECRET_HANDS
+
+PLENTY = Rate(1_000_000, 1_000_000)
+GENEROUS = Limits(messages=PLENTY, requests=PLENTY, tables_made=PLENTY, chat=PLENTY)
+QUICK = Configuration(limits=GENEROUS, bots=0, bot_delay_ms=0)
+"""No limits on how fast, no bots."""
+
+ALL_GAMES: Mapping[str, GameClass] = {
+    **installed_games(),
+    **{game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS)},
+}
+
+
+class Served(Struct, frozen=True):
+    """A server that is listening."""
+
+    place: Place
+    running: Running
+    base: str
+    log: io.StringIO
+
+
+@asynccontextmanager
+async def served(
+    data: Path,
+    *,
+    configuration: Configuration = QUICK,
+    clock: Clock | None = None,
+    games: Mapping[str, GameClass] = ALL_GAMES,
+) -> AsyncIterator[Served]:
+    """A server of every game, the throw-away ones too; it drains when the block ends."""
+    log = io.StringIO()
+    place = await create_place(
+        data, games=games, configuration=configuration, clock=clock, log=logger(log)
+    )
+    async with listening(place, data, Ports(port=0)) as running:
+        yield Served(place, running, f"http://127.0.0.1:{running.port}", log)
