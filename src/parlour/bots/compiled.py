@@ -37,6 +37,10 @@ CONFIGURATION = _installed()
 """What this process works with: plain, numpy or numba."""
 
 
+_OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
+"""No counting of references: a kernel owns nothing, and counting would cost more than its work."""
+
+
 def kernel(function: F) -> F:
     """The function, compiled when it is first called if numba is there."""
     if CONFIGURATION != "numba":
@@ -44,7 +48,7 @@ def kernel(function: F) -> F:
     _keep_apart()
     import numba
 
-    return cast(F, numba.njit(cache=True, nogil=True)(function))
+    return cast(F, numba.njit(**_OPTIONS)(function))
 
 
 @cache
