@@ -85,7 +85,7 @@ def test_deals_are_permutations_each_alike(algorithm: str) -> None:
 
 GOLDEN = {
     "sha256": ((1, 4, 1, 4, 1), ("a",)),
-    "splitmix": ((5, 5, 5, 4, 4), ("a",)),
+    "splitmix": ((5, 6, 4, 3, 4), ("b",)),
 }
 
 
@@ -104,6 +104,15 @@ def test_sha256_can_be_followed_by_hand() -> None:
     block = hashlib.sha256(key + b"roll/1/0/1" + b"\0" + (0).to_bytes(4, "big")).digest()
     faces = [byte % 6 + 1 for byte in block if byte < 252][:5]
     assert seeded("sha256", "parlour", ()).values(Dice("roll/1/0/1", 5), 0) == tuple(faces)
+
+
+def test_a_word_of_splitmix_serves_several_numbers() -> None:
+    """Each is a remainder; the first few are the same however many are asked for."""
+    source = seeded("splitmix", "parlour", ())
+    (word,) = source.values(Dice("roll/1/0/1", 1, 2**64), 0)
+    digits = [(int(word) - 1) // 6**die % 6 + 1 for die in range(5)]
+    for count in range(1, 6):
+        assert source.values(Dice("roll/1/0/1", count), 0) == tuple(digits[:count])
 
 
 def test_a_long_draw_goes_on_into_further_blocks() -> None:

@@ -85,3 +85,17 @@ def integers(values: Iterable[int]) -> Any:
     import numpy
 
     return numpy.array(made, dtype=numpy.int64)
+
+
+def blank(count: int) -> Any:
+    """A flat buffer of that many zeros."""
+    if CONFIGURATION == "plain":
+        return [0] * count
+    import numpy
+
+    return numpy.zeros(count, dtype=numpy.int64)
+
+
+def listed(buffer: Any) -> list[Any]:
+    """What stands in a buffer, as a list."""
+    return buffer if isinstance(buffer, list) else cast(list[Any], buffer.tolist())

@@ -5,16 +5,21 @@ A generator is a buffer of one 64-bit number, so that kernels can move it on.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from parlour.bots.compiled import CONFIGURATION, kernel
+from parlour.core.chance import simulation_key
 
-if CONFIGURATION == "plain":
-    U64: Any = int
-else:
+COMPILED = CONFIGURATION == "numba"
+"""Plain Python reckons 64-bit numbers as whole numbers, with or without numpy."""
+
+if COMPILED:
     import numpy
 
-    U64 = numpy.uint64
+    U64: Any = numpy.uint64
+else:
+    U64 = int
 
 MASK = U64(0xFFFFFFFFFFFFFFFF)
 GAMMA = U64(0x9E3779B97F4A7C15)
@@ -25,59 +30,90 @@ FNV_PRIME = U64(0x100000001B3)
 S27 = U64(27)
 S30 = U64(30)
 S31 = U64(31)
+ZERO = U64(0)
 ONE = U64(1)
-
-
-def generator(seed: int = 0) -> Any:
-    """A buffer that holds a generator's state."""
-    if CONFIGURATION == "plain":
-        return [seed]
-    return numpy.array([seed], dtype=numpy.uint64)
+TEN = U64(10)
+DIGIT = U64(ord("0"))
+PART_END = U64(0xFF)
 
 
 def words(values: list[int]) -> Any:
     """A buffer of 64-bit numbers."""
-    return values if CONFIGURATION == "plain" else numpy.array(values, dtype=numpy.uint64)
+    return numpy.array(values, dtype=numpy.uint64) if COMPILED else values
+
+
+def generator(seed: int = 0) -> Any:
+    """A buffer that holds a generator's state."""
+    return words([seed])
+
+
+@kernel
+def mixed(state: Any) -> Any:
+    """What SplitMix64 makes of a state."""
+    z = ((state ^ (state >> S30)) * FIRST) & MASK
+    z = ((z ^ (z >> S27)) * SECOND) & MASK
+    return z ^ (z >> S31)
+
+
+@kernel
+def next_word(rng: Any) -> Any:
+    """The generator's next 64 bits."""
+    state = (rng[0] + GAMMA) & MASK
+    rng[0] = state
+    return mixed(state)
 
 
 @kernel
 def below(rng: Any, count: int) -> int:
-    """A number from 0 to count - 1, each as likely: rejection above the last full multiple."""
+    """A number from 0 to count - 1, each as likely: rejection above the last full multiple.
+
+    A word for each number: the same as the engine's for the first number of a draw.
+    """
     n = U64(count)
-    spare = ((MASK % n) + ONE) % n
     while True:
-        state = (rng[0] + GAMMA) & MASK
-        rng[0] = state
-        z = ((state ^ (state >> S30)) * FIRST) & MASK
-        z = ((z ^ (z >> S27)) * SECOND) & MASK
-        z = z ^ (z >> S31)
-        if z <= MASK - spare:
-            return int(z % n)
+        word = next_word(rng)
+        # Nearly every word is far from the end, and need not know where exactly that is.
+        if word < MASK - n or word <= MASK - ((MASK % n) + ONE) % n:
+            return int(word % n)
 
 
 @kernel
-def fnv(value: Any, byte: int) -> Any:
+def fnv(value: Any, byte: Any) -> Any:
     """FNV-1a over one more byte."""
-    return ((value ^ U64(byte)) * FNV_PRIME) & MASK
+    return ((value ^ byte) * FNV_PRIME) & MASK
 
 
 @kernel
-def fnv_number(value: Any, number: int) -> Any:
-    """FNV-1a over a number's decimal digits (below 100,000)."""
-    scale = 10_000
-    started = False
-    while scale:
-        digit = number // scale % 10
-        if digit or started or scale == 1:
-            value = fnv(value, 48 + digit)
-            started = True
-        scale //= 10
-    return value
+def number_key(seed: int) -> Any:
+    """The key of a match whose seed is a whole number from 0, by its decimal digits."""
+    rest, backwards, digits = U64(seed), ZERO, 0
+    while rest > ZERO or digits == 0:
+        backwards = backwards * TEN + rest % TEN
+        rest = rest // TEN
+        digits += 1
+    value = FNV_START
+    for _ in range(digits):
+        value = fnv(value, DIGIT + backwards % TEN)
+        backwards = backwards // TEN
+    return mixed(fnv(value, PART_END))
 
 
-def fnv_text(text: str) -> Any:
-    """FNV-1a of a text, as a number that kernels can go on from."""
-    value = 0xCBF29CE484222325
-    for byte in text.encode():
-        value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
-    return U64(value)
+def keys_of(seeds: Sequence[int]) -> Any:
+    """The keys of matches with these seeds, as `core.chance.SplitMix` makes them."""
+    if isinstance(seeds, range) and len(seeds) > 1 and _small(seeds[0]) and _small(seeds[-1]):
+        keys = words([0] * len(seeds))
+        number_keys(seeds.start, seeds.step, keys)
+        return keys
+    return words([simulation_key(str(seed), ()) for seed in seeds])
+
+
+def _small(seed: int) -> bool:
+    """Whether a seed's digits can be hashed as a 64-bit number's."""
+    return 0 <= seed < 10**18
+
+
+@kernel
+def number_keys(start: int, step: int, keys: Any) -> None:
+    """The keys of equally spaced seeds."""
+    for place in range(len(keys)):
+        keys[place] = number_key(start + place * step)

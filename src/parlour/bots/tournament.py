@@ -18,7 +18,7 @@ from msgspec import Struct
 from parlour.core.game import GameClass
 from parlour.core.match import Match
 
-Totals = list[tuple[int, ...]]
+Totals = Sequence[tuple[int, ...]]
 Progress = Callable[[int, int], None]
 
 CHUNK = 25

@@ -179,31 +179,38 @@ class Sha256:
         return below
 
 
-_MASK = (1 << 64) - 1
+_WORDS = 1 << 64
+_MASK = _WORDS - 1
 
 
 class SplitMix:
-    """For simulation: SplitMix64 started at the key mixed with the label's FNV-1a hash."""
+    """For simulation: SplitMix64 started at the key mixed with the label's FNV-1a hash.
+
+    A word serves several numbers: a number below n is its remainder, and the quotient stays.
+    """
 
     algorithm = "splitmix"
 
     def __init__(self, seed: str, nonces: Sequence[str] = ()) -> None:
-        self._key = int.from_bytes(match_key(seed, nonces)[:8], "big")
+        self._key = simulation_key(seed, nonces)
 
     def values(self, draw: Draw, used: int) -> tuple[Value, ...]:
         """The values of a draw; the same label always gives the same."""
-        state = self._key ^ _fnv1a(draw.label)
+        state = self._key ^ label_hash(draw.label)
+        left = room = 0
 
         def below(n: int) -> int:
-            nonlocal state
-            limit = (_MASK + 1) // n * n
+            """Uniform by rejection: `left` is below `room`, every number there as likely."""
+            nonlocal state, left, room
             while True:
-                state = (state + 0x9E3779B97F4A7C15) & _MASK
-                z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-                z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-                z ^= z >> 31
-                if z < limit:
-                    return z % n
+                if room < n:
+                    state = (state + 0x9E3779B97F4A7C15) & _MASK
+                    left, room = _mixed(state), _WORDS
+                left, value = divmod(left, n)
+                room //= n
+                if left < room:
+                    return value
+                room = 0
 
         return draw.make(below)
 
@@ -285,9 +292,26 @@ def match_key(seed: str, nonces: Sequence[str]) -> bytes:
     return digest.digest()
 
 
+def simulation_key(seed: str, nonces: Sequence[str]) -> int:
+    """The key of `splitmix`: after each part a byte that no text has, so that no two mixes meet."""
+    return _mixed(_fnv1a(b"".join([part.encode() + b"\xff" for part in (seed, *nonces)])))
+
+
 @lru_cache(maxsize=65536)
-def _fnv1a(text: str) -> int:
+def label_hash(label: str) -> int:
+    """FNV-1a of a label: what `splitmix` mixes into the key."""
+    return _fnv1a(label.encode())
+
+
+def _fnv1a(data: bytes) -> int:
     value = 0xCBF29CE484222325
-    for byte in text.encode():
+    for byte in data:
         value = ((value ^ byte) * 0x100000001B3) & _MASK
     return value
+
+
+def _mixed(state: int) -> int:
+    """What SplitMix64 makes of a state; no two states give the same."""
+    z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)

@@ -118,7 +118,7 @@ class TellsEverybodyWhatWentBack(SecretHands):
         return super().tell(before, actor, action, after, shown)
 
 
-@breaks("blind")
+@breaks("blind", seeds=12)
 class IdleLeaks(SecretHands):
     """What the table plays for the absent lies open and depends on what others hold."""
 

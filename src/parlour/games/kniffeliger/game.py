@@ -145,7 +145,7 @@ class Kniffeliger(
         settings: Mapping[str, Any],
         orders: Sequence[Sequence[str]],
         seeds: Sequence[int],
-    ) -> list[list[tuple[int, ...]]]:
+    ) -> list[tuple[tuple[int, ...], ...]]:
         """Matches of bots, compiled where that is possible; the same as through `Match`."""
         from parlour.games.kniffeliger.fast.matches import self_play
 

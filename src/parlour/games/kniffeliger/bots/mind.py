@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from parlour.bots.compiled import floats, integers
 from parlour.bots.splitmix import generator
+from parlour.games.kniffeliger.fast.chance import labels
 from parlour.games.kniffeliger.fast.layout import FIELDS, MOST_ACTIONS, MOST_SEATS, empty_table
 from parlour.games.kniffeliger.fast.play import ADD_FACE, KEEP_ORDER
 from parlour.games.kniffeliger.solver import table
@@ -41,6 +42,7 @@ class Mind(NamedTuple):
     order: Any
     actions: Any
     rng: Any
+    labels: Any
     spare: Any
     held: Any
     memo: Any
@@ -58,6 +60,7 @@ def mind(values: Any = None, plan: Sequence[float] = PLAN) -> Mind:
         order=KEEP_ORDER,
         actions=integers([0] * MOST_ACTIONS),
         rng=generator(),
+        labels=labels(),
         spare=empty_table(),
         held=floats([0.0] * (2 * MOST_SEATS)),
         memo=floats([0.0] * (FIELDS * SCORES * 2)),

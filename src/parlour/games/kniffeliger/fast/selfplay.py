@@ -7,6 +7,7 @@ from typing import Any
 from parlour.bots.compiled import kernel
 from parlour.games.kniffeliger.bots import move
 from parlour.games.kniffeliger.fast.chance import award, decision_seed, roll
+from parlour.games.kniffeliger.fast.entries import note_action, note_award, note_dice
 from parlour.games.kniffeliger.fast.layout import (
     ACTIVE,
     FIELDS,
@@ -24,12 +25,6 @@ from parlour.games.kniffeliger.fast.layout import (
 )
 from parlour.games.kniffeliger.fast.play import play, total
 from parlour.games.kniffeliger.state import DICE
-
-WIDTH = 2 + DICE
-"""An entry of the log: 0, seat and action; or 1, how many dice and their faces; or 2 and the
-action die's face."""
-
-ACTED, ROLLED, AWARDED = range(3)
 
 
 @kernel
@@ -56,41 +51,33 @@ def play_match(table: Any, key: Any, levels: Any, thoughts: Any, log: Any) -> in
         action = move(levels[seat], table, thoughts)
         follows = play(table, action, thoughts.lattice.points, thoughts.adds)
         if logging:
-            log[entries * WIDTH] = ACTED
-            log[entries * WIDTH + 1] = seat
-            log[entries * WIDTH + 2] = action
+            note_action(log, entries, seat, action)
         entries += 1
         if follows == 1:
-            count = roll(table, key, thoughts.rng)
+            roll(table, key, thoughts.labels, thoughts.rng)
             if logging:
-                note_roll(table, count, log, entries * WIDTH)
+                note_dice(log, entries, faces(table), table[LOCKED])
             entries += 1
         elif follows == 2:
-            face = award(table, key, thoughts.rng)
+            face = award(table, key, thoughts.labels, thoughts.rng)
             if logging:
-                log[entries * WIDTH] = AWARDED
-                log[entries * WIDTH + 1] = face
+                note_award(log, entries, face)
             entries += 1
     return entries
 
 
 @kernel
-def note_roll(table: Any, count: int, log: Any, at: int) -> None:
-    """Logs the dice that were rolled, in index order."""
-    log[at] = ROLLED
-    log[at + 1] = count
-    place = at + 2
+def faces(table: Any) -> int:
+    """The dice on the table as one number, three bits for each."""
+    packed = 0
     for index in range(DICE):
-        if not (table[LOCKED] >> index) & 1:
-            log[place] = table[FIRST_DIE + index]
-            place += 1
+        packed |= table[FIRST_DIE + index] << 3 * index
+    return packed
 
 
 @kernel
 def play_some(
     keys: Any,
-    start: int,
-    end: int,
     seats: int,
     keeping: int,
     filled: int,
@@ -100,11 +87,11 @@ def play_some(
     log: Any,
     totals: Any,
 ) -> None:
-    """Plays several matches; `totals` gets each seat's final total."""
-    for number in range(start, end):
+    """Plays every seating in `levels` with every key; `totals` gets each seat's final total."""
+    orders = len(levels) // seats
+    for number in range(len(keys) * orders):
+        order = number % orders * seats
         begin(table, seats, keeping, filled)
-        play_match(
-            table, keys[number], levels[number * seats : (number + 1) * seats], thoughts, log
-        )
+        play_match(table, keys[number // orders], levels[order : order + seats], thoughts, log)
         for seat in range(seats):
             totals[number * seats + seat] = total(table, seat)
