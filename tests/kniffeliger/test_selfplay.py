@@ -18,6 +18,7 @@ from parlour.core.chance import Dice, SplitMix, label_hash, simulation_key
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.bots import LEVELS, NUMBERS
 from parlour.games.kniffeliger.bots.mind import mind
+from parlour.games.kniffeliger.bots.uniform import random_move
 from parlour.games.kniffeliger.fast.chance import decision_seed, dice
 from parlour.games.kniffeliger.fast.entries import ACTED, ROLLED, WIDTH
 from parlour.games.kniffeliger.fast.layout import (
@@ -166,6 +167,27 @@ def test_numbers_lead_back_to_actions() -> None:
             seen.update(match.legal(seat))
     assert len({type(action) for action in seen}) == 8
     assert all(action_of(number_of(action)) == action for action in seen)
+
+
+def test_random_takes_any_legal_action_each_as_likely() -> None:
+    """Also where it counts rolls and entries: the number drawn is the place in the list."""
+    out = integers([0] * MOST_ACTIONS)
+    counted = 0
+    for seed in range(300):
+        match = parlour.Match.at("kniffeliger", random_position(Random(seed)), seed=seed)
+        for step in range(8):
+            if not match.to_act:
+                break
+            (seat,) = match.to_act
+            table = laid_out(match.game.settings, match.state)
+            count = legal(table, KEEP_ORDER, out)
+            for start in range(step, step + 40):
+                THOUGHTS.rng[0] = start * 0x123456789ABCDEF
+                number = below(generator(start * 0x123456789ABCDEF), count)
+                assert random_move(table, THOUGHTS) == out[number]
+            counted += not any(match.state.ready[seat]) and match.state.rolls > 0
+            match.play(seat, match.game.sample(match.state, seat, Random(seed + step)))
+    assert counted > 200
 
 
 KEY = simulation_key("seed", ())

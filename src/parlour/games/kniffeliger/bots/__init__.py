@@ -10,12 +10,13 @@ from parlour.bots.compiled import kernel
 from parlour.bots.levels import unknown_level
 from parlour.bots.tournament import Band
 from parlour.games.kniffeliger.actions import Action
+from parlour.games.kniffeliger.bots.beginner import beginner_move
 from parlour.games.kniffeliger.bots.casual import casual_move
 from parlour.games.kniffeliger.bots.expert import expert_move
 from parlour.games.kniffeliger.bots.mind import Mind, mind
-from parlour.games.kniffeliger.bots.simple import beginner_move, random_move
 from parlour.games.kniffeliger.bots.soloist import soloist_move
 from parlour.games.kniffeliger.bots.strong import strong_move
+from parlour.games.kniffeliger.bots.uniform import random_move
 from parlour.games.kniffeliger.fast.layout import action_of, laid_out
 from parlour.games.kniffeliger.state import Settings
 from parlour.games.kniffeliger.view import View, state_of

@@ -1,5 +1,4 @@
-"""The two simplest: random, and the beginner, who keeps the most frequent face and writes what
-scores most, and uses action dice at random."""
+"""The beginner keeps the most frequent face and writes what scores most; action dice at random."""
 
 from __future__ import annotations
 
@@ -19,13 +18,6 @@ from parlour.games.kniffeliger.fast.layout import (
 from parlour.games.kniffeliger.fast.play import ALL_DICE, legal, owes_entry
 from parlour.games.kniffeliger.state import DICE
 from parlour.games.kniffeliger.state import ROLLS as MOST_ROLLS
-
-
-@kernel
-def random_move(table: Any, mind: Any) -> int:
-    """Any legal action."""
-    count = legal(table, mind.order, mind.actions)
-    return int(mind.actions[below(mind.rng, count)])
 
 
 @kernel
