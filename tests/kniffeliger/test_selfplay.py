@@ -19,6 +19,7 @@ from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.bots import LEVELS, NUMBERS
 from parlour.games.kniffeliger.bots.mind import mind
 from parlour.games.kniffeliger.bots.uniform import random_move
+from parlour.games.kniffeliger.fast.alone import play_alone
 from parlour.games.kniffeliger.fast.chance import decision_seed, dice
 from parlour.games.kniffeliger.fast.entries import ACTED, ROLLED, WIDTH
 from parlour.games.kniffeliger.fast.layout import (
@@ -78,6 +79,12 @@ def fast_match(seed: int, levels: list[str], settings: dict[str, str]) -> tuple[
     return as_entries(count), tuple(int(total(table, seat)) for seat in range(len(levels)))
 
 
+def lone_match(seed: int) -> tuple[Any, ...]:
+    """The same for a random player alone, whose games have a kernel of their own."""
+    points, count = play_alone(key_of(seed), THOUGHTS, LOG)
+    return as_entries(count), (points,)
+
+
 def plain_match(seed: int, levels: list[str], settings: dict[str, str]) -> tuple[Any, ...]:
     """The same match through `Match` and `choose`."""
     match = parlour.Match.new("kniffeliger", len(levels), settings, seed=seed, algorithm="splitmix")
@@ -99,6 +106,13 @@ def test_games_equal_the_engine_entry_by_entry(level: str) -> None:
     for seed in seeds(40, 1_000):
         levels, settings = [level] * (seed % 4 + 1), SETTINGS[seed % len(SETTINGS)]
         assert fast_match(seed, levels, settings) == plain_match(seed, levels, settings)
+
+
+@pytest.mark.soak
+def test_random_games_alone_equal_the_engine_entry_by_entry() -> None:
+    for seed in seeds(40, 1_000):
+        settings = SETTINGS[seed % len(SETTINGS)]
+        assert lone_match(seed) == plain_match(seed, ["random"], settings)
 
 
 @pytest.mark.parametrize("levels", [("random",), ("strong",), ("random", "beginner")])

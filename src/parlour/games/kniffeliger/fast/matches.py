@@ -10,6 +10,7 @@ from parlour.bots.compiled import blank, integers, listed
 from parlour.bots.splitmix import keys_of
 from parlour.games.kniffeliger.bots import NUMBERS
 from parlour.games.kniffeliger.bots.mind import Mind, mind
+from parlour.games.kniffeliger.fast.alone import play_some_alone
 from parlour.games.kniffeliger.fast.layout import empty_table
 from parlour.games.kniffeliger.fast.selfplay import play_some
 from parlour.games.kniffeliger.state import Settings
@@ -29,6 +30,8 @@ def self_play(
 ) -> list[Totals]:
     """The final totals of every seating, for every seed."""
     keys = keys_of(seeds)
+    if [list(order) for order in orders] == [["random"]]:
+        return _random_alone(keys)
     seats = len(orders[0])
     totals = blank(len(seeds) * len(orders) * seats)
     levels = integers(NUMBERS[level] for order in orders for level in order)
@@ -40,3 +43,12 @@ def self_play(
     flat = listed(totals)
     matches = [tuple(flat[at : at + seats]) for at in range(0, len(flat), seats)]
     return [tuple(matches[at : at + len(orders)]) for at in range(0, len(matches), len(orders))]
+
+
+def _random_alone(keys: Any) -> list[Totals]:
+    totals = blank(len(keys))
+    play_some_alone(keys, _thoughts(), NO_LOG, totals)
+    flat = listed(totals)
+    # Equal rounds are one tuple: one for every game would keep the garbage collector busy.
+    rounds = {total: ((total,),) for total in set(flat)}
+    return [rounds[total] for total in flat]
