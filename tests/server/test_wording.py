@@ -65,6 +65,15 @@ def test_a_field_to_enter_says_what_it_would_score() -> None:
     assert form["hints"] is True
 
 
+def test_choices_that_are_always_short_say_so() -> None:
+    _, enter = asked(rolled([1, 1, 3, 4, 5]))
+    assert "few" not in enter["offers"][1]["fields"][0]
+    _, call = asked(parlour.Match.new(REACTIONS, seats=2, seed=1))
+    assert call["offers"][0]["fields"][0]["few"] is True
+    _, play = asked(parlour.Match.new(SECRET_HANDS, seats=2, seed=1))
+    assert "few" not in play["offers"][0]["fields"][0]
+
+
 def test_victims_are_players_and_fields_depend_on_them() -> None:
     game = parlour.games()["kniffeliger"].make()
     match = parlour.Match.new("kniffeliger", seats=2, seed=1)

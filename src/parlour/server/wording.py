@@ -31,6 +31,8 @@ from parlour.core.prompt import (
 from parlour.core.refusal import Refusal
 from parlour.core.strings import Strings, strings_of
 
+FEW = 4
+
 SEATS = ("victim", "player", "seat")
 """Fields whose numbers are seats, and are called by the names of who sits there."""
 
@@ -55,6 +57,8 @@ class FormField(Struct, frozen=True, kw_only=True, omit_defaults=True):
     alphabet: str = ""
     keys: tuple[str, str] | None = None
     """For `marks`: what cell and letter are called inside the action."""
+    few: bool = False
+    """A choice that never has more than a handful of options, in any position."""
     when: tuple[str, Option] | None = None
 
 
@@ -164,6 +168,8 @@ def _form_field(
         fixed=getattr(field, "fixed", ()),
         alphabet=letters[0] if marks else getattr(field, "alphabet", ""),
         keys=keys if marks else None,
+        few=isinstance(field, Choice)
+        and _is_few(_fields_of(type(game), offer.kind).get(field.name)),
         when=field.when,
     )
 
@@ -254,6 +260,21 @@ def _mark_keys(game: GameClass, offer: Offer) -> tuple[str, str] | None:
     pair = [f.encode_name for f in item.fields if isinstance(_bare(f.type), inspect.TupleType)]
     other = [f.encode_name for f in item.fields if f.encode_name not in pair]
     return (pair[0], other[0]) if len(pair) == 1 else None
+
+
+def _is_few(info: inspect.Type | None) -> bool:
+    """Whether a type has a handful of values at most: asked of the type, not of the position, so
+    that a choice looks the same all through a match.
+    """
+    bare = _bare(info)
+    if isinstance(bare, inspect.EnumType):
+        return len(bare.cls) <= FEW
+    if isinstance(bare, inspect.LiteralType):
+        return len(bare.values) <= FEW
+    if isinstance(bare, inspect.IntType) and bare.ge is not None:
+        last = bare.le if bare.le is not None else None if bare.lt is None else bare.lt - 1
+        return last is not None and last - bare.ge < FEW
+    return False
 
 
 def _bare(info: inspect.Type | None) -> inspect.Type | None:

@@ -69,7 +69,7 @@ def _join() -> Html:
             class_="beside",
         ),
         id="join",
-        class_="join",
+        class_="join field",
     )
 
 
@@ -83,7 +83,7 @@ def _card(game: GameSheet) -> Html:
         el("div", bots if game.levels else None, invite, class_="doors"),
         el(
             "details",
-            el("summary", "Seats, clock and rules of the house"),
+            el("summary", "Seats, clock, settings"),
             _choices(game),
             setting_fields(game.name, game.settings),
         ),

@@ -41,11 +41,14 @@ function fewOrMany(field, count) {
   return count > max ? `${label}: choose at most ${max}.` : "";
 }
 
+// Many stand in columns, so that the eye finds one.
+const chips = (ticks) => (ticks.length > 6 ? "chips many" : "chips");
+
 function choice(field) {
   const name = unique();
   const ticks = field.options.map((option) => tick("radio", name, option));
   return {
-    root: group(field, el("div", { class: "chips" }, ...ticks.map(({ root }) => root))),
+    root: group(field, el("div", { class: chips(ticks) }, ...ticks.map(({ root }) => root))),
     get value() {
       return ticks.find(({ box }) => box.checked)?.option.value;
     },
@@ -73,7 +76,7 @@ function subset(field) {
   const fixed = field.fixed ?? [];
   const isFixed = (option) => fixed.some((value) => same(value, option.value));
   const ticks = field.options.map((option) => tick("checkbox", unique(), option, isFixed(option)));
-  const board = el("div", { class: "chips" }, ...ticks.map(({ root }) => root));
+  const board = el("div", { class: chips(ticks) }, ...ticks.map(({ root }) => root));
   if (field.type === "cells") {
     board.className = "board";
     place(board, field.options.map((option) => option.value));

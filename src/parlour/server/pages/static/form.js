@@ -3,12 +3,9 @@
 import { button, el } from "./dom.js";
 import { control } from "./fields.js";
 
-const FEW = 4;
-
-// One short choice and nothing else: its options are the buttons.
+// One choice that is always short and nothing else: its options are the buttons.
 function isDirect({ fields = [] }) {
-  const [field] = fields;
-  return fields.length === 1 && field.type === "choice" && (field.options ?? []).length <= FEW;
+  return fields.length === 1 && Boolean(fields[0].few);
 }
 
 class Part {

@@ -43,7 +43,7 @@ export class Match {
     this.time = null;
     this.commitment = null;
     this.asked = undefined;
-    this.lastAsked = null;
+    this.before = undefined;
     this.views.replaceChildren();
   }
 
@@ -123,19 +123,24 @@ export class Match {
       if (!this.panels.has(seat)) this.panels.set(seat, new Panel(seat, this.table));
       this.panels.get(seat).show(this.table.name(seat), questions.get(seat));
     }
-    const [decision] = [...questions.values()].map((question) => question.decision);
-    if (decision !== undefined && decision !== this.asked) {
-      this.lastAsked = this.asked ?? null;
-      this.asked = decision;
-    }
+    this.remember([...questions.values()].map((question) => question.decision));
+  }
+
+  // Where going back leads: to when this device was asked before it last moved.
+  remember(decisions) {
+    const [decision] = decisions;
+    if (decision === this.asked) return;
+    if (this.asked !== undefined) this.before = this.asked;
+    this.asked = decision;
   }
 
   // One point of view for all seats of this device, unless they see different things.
   showPoints(nows, held) {
     const [first] = nows;
-    if (nows.some((now) => JSON.stringify(now.lines) !== JSON.stringify(first.lines))) {
-      this.apart = true;
-    }
+    // Frames of one step come one after another: only the same moment can be compared.
+    const differs = (now) =>
+      now.version === first.version && JSON.stringify(now.lines) !== JSON.stringify(first.lines);
+    this.apart ||= nows.some(differs);
     const apart = this.apart && nows.length > 1;
     const wanted = new Map(apart ? nows.map((now) => [now.viewer, now]) : [["all", first]]);
     for (const [key, point] of this.points) {
@@ -230,7 +235,7 @@ export class Match {
       const offer = () => {
         const { version } = [...this.viewers.values()][0];
         to.max = String(version - 1);
-        to.value = String(Math.min(this.lastAsked ?? version - 1, version - 1));
+        to.value = String(Math.min(this.before ?? version - 1, version - 1));
       };
       return el(
         "details",

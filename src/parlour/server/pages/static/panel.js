@@ -27,9 +27,8 @@ export class Panel {
       "section",
       { class: "panel", "data-seat": seat },
       this.title,
-      this.refusal,
       this.place,
-      this.foreseen,
+      el("div", { class: "verdict" }, this.foreseen, this.refusal),
       el("div", { class: "doors" }, this.hint),
       this.advice,
       this.typing,
@@ -72,6 +71,7 @@ export class Panel {
     const unsent = this.moved ? null : (this.form?.draft ?? null);
     const here = this.root.contains(document.activeElement);
     this.question = question ?? null;
+    this.root.dataset.decision = question ? question.decision : "";
     this.acting = false;
     this.moved = false;
     this.clear();
@@ -109,6 +109,7 @@ export class Panel {
 
   changed(draft) {
     say(this.refusal, "");
+    say(this.foreseen, "");
     clearTimeout(this.timer);
     const decision = this.question.decision;
     this.timer = setTimeout(() => this.tell(decision, draft), SETTLED);
@@ -153,6 +154,7 @@ export class Panel {
       refused: (said) => {
         this.acting = false;
         this.root.removeAttribute("aria-busy");
+        say(this.foreseen, "");
         say(this.refusal, said);
       },
     });

@@ -71,7 +71,7 @@ export class Seats {
       if (held.length === 0) add("Sit here", () => this.sit(n));
       else {
         if (gathering) add("Move here", () => this.sit(n, held[0]));
-        add("Sit here too", () => this.sit(n));
+        add("Another player on this device", () => this.sit(n));
       }
       if (this.isHost() && LEVELS.length) add("Add a bot", () => this.bot(n));
     } else if (seat.kind === "bot") {
@@ -90,6 +90,10 @@ export class Seats {
   hosting(table) {
     const gathering = table.phase === "gathering";
     const parts = [];
+    if (gathering) {
+      const start = () => this.do(() => door("POST", `${this.path}/start`));
+      parts.push(button("Start", start, { class: "main", "data-focus": "start" }));
+    }
     if (LEVELS.length && table.seats.some(({ kind }) => kind === "empty")) {
       const options = LEVELS.map((level) =>
         el("option", { value: level, selected: level === this.level }, level),
@@ -100,10 +104,6 @@ export class Seats {
       parts.push(
         el("label", {}, "New bots play: ", el("select", { onchange: choose, "data-focus": "level" }, ...options)),
       );
-    }
-    if (gathering) {
-      const start = () => this.do(() => door("POST", `${this.path}/start`));
-      parts.push(button("Start", start, { class: "main", "data-focus": "start" }));
     }
     const turn = (body) => () => this.do(() => door("PATCH", this.path, body));
     parts.push(

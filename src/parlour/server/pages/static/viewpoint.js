@@ -3,15 +3,18 @@
 import { el, redraw } from "./dom.js";
 
 const KEPT = 200;
+const LATEST = 3;
 
 export class Viewpoint {
   constructor(title) {
+    // The last of what happened, above the form; the log below says it aloud.
+    this.latest = el("div", { class: "latest", "aria-hidden": "true" });
     this.panels = el("div", { class: "panels" });
     this.lines = el("div", { class: "lines" });
     this.log = el("ol", { class: "plain log", role: "log", "aria-label": "What happened", tabindex: "0" });
     this.logged = 0;
     const parts = [
-      this.panels,
+      el("div", {}, this.latest, this.panels),
       el("section", {}, el("h3", {}, "How it stands"), this.lines),
       el("section", { class: "happened" }, el("h3", {}, "What happened"), this.log),
     ];
@@ -39,6 +42,9 @@ export class Viewpoint {
     this.logged = story.length;
     while (this.log.children.length > KEPT) this.log.firstChild.remove();
     this.log.parentElement.hidden = story.length === 0;
+    const last = story.slice(-LATEST);
+    this.latest.hidden = last.length === 0;
+    redraw(this.latest, last, () => last.map((line) => el("p", {}, line)));
     if (end) this.log.scrollTop = this.log.scrollHeight;
   }
 }

@@ -1,0 +1,65 @@
+"""One server and one browser for all visits; every guest must leave without a complaint."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.visits import HOST, Guest, Served
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
+)
+
+Invite = Callable[..., Guest]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = shutil.which("chromium")
+        assert chromium, "Debian's chromium is needed: apt-get install chromium"
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    server = Served(tmp_path_factory.mktemp("served"))
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Served]:
+    """A server that only this test visits, and may kill."""
+    server = Served(tmp_path)
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def invite(browser: Browser, served: Served) -> Iterator[Invite]:
+    """Lets somebody in."""
+    guests: list[Guest] = []
+
+    def come(base: str = "", **settings: Any) -> Guest:
+        guests.append(Guest(browser, base or served.base, **settings))
+        return guests[-1]
+
+    yield come
+    for guest in guests:
+        guest.context.close()

@@ -1,0 +1,41 @@
+"""A server for browsers to visit: the installed games and the three throw-away ones.
+
+`python -m tests.browser.serve DATA PORT` says the port it has on its first line (PORT 0: any).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+from aiohttp import web
+
+import parlour
+from parlour.core.game import GameClass
+from parlour.server.app import create_place
+from parlour.server.configuration import Configuration
+from tests.minigames.patterns import GAME as PATTERNS
+from tests.minigames.reactions import GAME as REACTIONS
+from tests.minigames.secret_hands import GAME as SECRET_HANDS
+
+THROW_AWAY: dict[str, GameClass] = {game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS)}
+
+
+async def serve(data: Path, port: int) -> None:
+    """Serves on loopback until it is ended."""
+    configuration = Configuration(bot_delay_ms=0, absence_ms=600_000, lobby_chat=True)
+    place = await create_place(
+        data, games={**parlour.games(), **THROW_AWAY}, configuration=configuration
+    )
+    await place.open()
+    runner = web.AppRunner(place.app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", port)
+    await site.start()
+    print(runner.addresses[0][1], flush=True)
+    await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(Path(sys.argv[1]), int(sys.argv[2])))

@@ -1,0 +1,133 @@
+"""A server in a process of its own, and people who visit it with a browser."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+HOST = "parlour.test"
+"""A name that is not localhost, so that pages have no secure context."""
+
+ROOT = Path(__file__).parents[2]
+
+
+class Served:
+    """A server that can be killed and come back with the same data on the same port."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def base(self) -> str:
+        """Where people find it."""
+        return f"http://{HOST}:{self.port}"
+
+    def start(self) -> None:
+        """Waits until it serves."""
+        command = [sys.executable, "-m", "tests.browser.serve", str(self.data), str(self.port)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        assert self._process.stdout is not None
+        self.port = int(self._process.stdout.readline())
+
+    def kill(self) -> None:
+        """Without a goodbye."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        self._process.kill()
+        self._process.wait()
+        self._process.stdout.close()
+
+
+class Guest:
+    """Somebody with a browser, and everything it complained about."""
+
+    def __init__(self, browser: Browser, base: str, **settings: Any) -> None:
+        wanted = {"viewport": {"width": 1280, "height": 800}, **settings}
+        self.context: BrowserContext = browser.new_context(base_url=base, **wanted)
+        self.context.set_default_timeout(15_000)
+        self.context.add_init_script(
+            "addEventListener('securitypolicyviolation', (event) =>"
+            " console.error('POLICY ' + event.violatedDirective + ' ' + event.blockedURI))"
+        )
+        self.complaints: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        """Another tab."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on(
+            "console",
+            lambda said: (
+                self.complaints.append(said.text) if said.type in ("error", "warning") else None
+            ),
+        )
+        return page
+
+    def complained(self, *, but: str = "$^") -> list[str]:
+        """What the console says, apart from what a test expects. That a header means nothing on
+        plain http is no complaint about the page.
+        """
+        expected = rf"{but}|Cross-Origin-Opener-Policy header has been ignored"
+        return [said for said in self.complaints if not re.search(expected, said)]
+
+    def open(self, game: str, seats: int, **settings: str) -> None:
+        """Opens a table from the home page, takes its first seat and goes there."""
+        page = self.page
+        page.goto("/")
+        page.fill("#name", "Ann")
+        card = page.locator(f"[data-game={game}]")
+        card.locator("summary").click()
+        card.get_by_label("Seats").select_option(str(seats))
+        for name, value in settings.items():
+            card.locator(f"[data-setting={name}]").select_option(value)
+        card.get_by_role("button", name="Invite friends").click()
+        page.wait_for_url("**/t/*")
+
+    def fill_and_start(self, others: int) -> None:
+        """Takes every other seat too, on this device, and starts."""
+        for seat in range(2, others + 2):
+            self.page.get_by_label(f"Another player on this device: seat {seat}").click()
+            expect(self.page.get_by_label(f"Leave: seat {seat}")).to_be_visible()
+        self.page.get_by_role("button", name="Start", exact=True).click()
+        expect(self.page.locator("#match")).to_be_visible()
+
+
+def answer(page: Page) -> None:
+    """Answers one question that is open on the page, by its own controls."""
+    panel = page.locator(".panel.asked").first
+    decision = panel.get_attribute("data-decision")
+    offer = panel.locator(".offer").first
+    for board in offer.locator(".board").all():
+        board.locator("select").first.select_option(index=1)
+    for choice in offer.locator(".field.choice:visible").all():
+        choice.locator("input").first.check()
+    offer.get_by_role("button").first.click()
+    page.wait_for_function(
+        "([seat, decision]) => {"
+        " const panel = document.querySelector(`.panel[data-seat='${seat}']`);"
+        " return panel === null || panel.dataset.decision !== decision; }",
+        arg=[panel.get_attribute("data-seat"), decision],
+    )
+
+
+def play_on(page: Page, most: int = 200) -> None:
+    """Answers until the match is over."""
+    over = page.locator("#match .result")
+    for _ in range(most):
+        page.locator("#match .result, .panel.asked, details.asked").locator(
+            "visible=true"
+        ).first.wait_for()
+        if over.is_visible():
+            return
+        for closed in page.locator("details.viewpoint.asked:not([open]) > summary").all():
+            closed.click()
+        answer(page)
+    raise AssertionError("the match does not end")
