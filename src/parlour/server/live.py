@@ -22,6 +22,10 @@ _entry = msgspec.json.Decoder(Entry)
 _header = msgspec.json.Decoder(Header)
 
 
+Said = tuple[int | str, str]
+"""A seat's act, or the table's going back, by the id of the message that asked for it."""
+
+
 class Asked(Struct, frozen=True):
     """A seat's question, the number of the entry that asked it, and when."""
 
@@ -33,11 +37,11 @@ class Asked(Struct, frozen=True):
 class LiveMatch:
     """One match and who is asked what in it."""
 
-    def __init__(self, row: MatchRow, match: Match, done: dict[tuple[int, str], int]) -> None:
+    def __init__(self, row: MatchRow, match: Match, done: dict[Said, int]) -> None:
         self.row = row
         self.match = match
         self.done = done
-        """Version by (seat, id) of every act that was acknowledged, or will be."""
+        """Version by who and id of everything that was acknowledged, or will be."""
         self.asked: dict[int, Asked] = {}
         self.drafts: dict[int, Drafted] = {}
 
@@ -74,13 +78,23 @@ class LiveMatch:
         self._ask(seat, now)
         return since
 
-    async def rewind(self, store: Store, to: int, now: int) -> int:
+    async def rewind(self, store: Store, to: int, message: str, now: int) -> int:
         """The table goes back; everybody is asked anew."""
         since = self.version
         self.match.rewind(to)
-        await self._append(store, since, None, now)
+        await self._append(store, since, message, now)
+        self.done[TABLE, message] = self.version
         self._ask(TABLE, now)
         return since
+
+    def keep_from(self, before: LiveMatch) -> None:
+        """What is not in the log: drafts and since when somebody is asked, as far as they fit."""
+        for seat, asked in self.asked.items():
+            old = before.asked.get(seat)
+            if old is not None and old.decision == asked.decision:
+                self.asked[seat] = old
+                if seat in before.drafts:
+                    self.drafts[seat] = before.drafts[seat]
 
     def ask_again(self, now: int) -> None:
         """Nobody's time counts from before."""
@@ -128,7 +142,7 @@ def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int
     """The match that a log tells of, with the same decisions as if it had never left memory."""
     entries = [_entry.decode(r.body) for r in rows]
     match = resumed(_header.decode(row.header), row.seed, entries, game)
-    done: dict[tuple[int, str], int] = {}
+    done: dict[Said, int] = {}
     asked: dict[int, Asked] = {}
     began = 0
     for n in range(len(entries) + 1):
@@ -136,7 +150,7 @@ def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int
             continue
         actor = entries[began].actor if n else TABLE
         asked = asked_after(match.game, match.state_at(n), asked, actor, n, now)
-        if n and rows[began].id is not None and isinstance(actor, int):
+        if n and rows[began].id is not None:
             done[actor, str(rows[began].id)] = n
         began = n
     live = LiveMatch(row, match, done)

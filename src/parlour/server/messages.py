@@ -20,6 +20,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=40, description="the client's 
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
+MatchName = Annotated[str, Meta(max_length=64)]
 EntryNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -44,6 +45,8 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     decision: EntryNumber
     action: Any = None
     notation: Annotated[str, Meta(max_length=500)] | None = None
+    match: MatchName | None = None
+    """The match it is meant for: sent again after a rematch began, it is stale."""
 
 
 class Draft(Struct, frozen=True, tag="draft", forbid_unknown_fields=True):
@@ -52,6 +55,7 @@ class Draft(Struct, frozen=True, tag="draft", forbid_unknown_fields=True):
     seat: SeatNumber
     decision: EntryNumber
     draft: Any = None
+    match: MatchName | None = None
 
 
 class Preview(Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
@@ -83,6 +87,7 @@ class Rewind(Struct, frozen=True, tag="rewind", forbid_unknown_fields=True):
     id: Id
     seat: SeatNumber
     to: EntryNumber
+    match: MatchName | None = None
 
 
 class Consent(Struct, frozen=True, tag="consent", forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
-from parlour.core.game import Advice, Undo
+from parlour.core.game import TABLE, Advice, Undo
 from parlour.core.match import Match
 from parlour.core.record import By, Seat
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
@@ -31,6 +31,7 @@ from parlour.store.rows import MatchRow
 if TYPE_CHECKING:
     from parlour.server.table import Table
 
+MOST_ANSWERS = 256
 CLOSES = (CoreCode.RECORD_OF_OTHER_VERSION, CoreCode.UNKNOWN_GAME, CoreCode.RECORD_DAMAGED)
 
 
@@ -42,6 +43,11 @@ class Playing:
         self.wish: m.Wish | None = None
         self.away_since: dict[int, int] = {}
         self._live: LiveMatch | None = None
+        self._before: LiveMatch | None = None
+        """What was in memory before the log was read again."""
+        self._wish_id = ""
+        self._answered: dict[tuple[int, str], int] = {}
+        """Consents that were acknowledged, by seat and id."""
         self._thinking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
@@ -53,13 +59,17 @@ class Playing:
 
     def forget(self) -> None:
         """The log is read again when it is needed."""
+        self._before = self._live or self._before
         self._live = None
         self.wish = None
 
     async def live(self) -> LiveMatch:
         """The match, from memory or from its log; refused if there is none."""
         if self._live is None:
-            self._live = await self._load()
+            live = await self._load()
+            if self._before is not None and self._before.row.id == live.row.id:
+                live.keep_from(self._before)
+            self._live, self._before = live, None
         return self._live
 
     async def begin(self) -> None:
@@ -137,7 +147,8 @@ class Playing:
             conn.send(m.write(m.Ack(message.id, known)))
             return
         asked = live.asked.get(seat)
-        if asked is None or asked.decision != message.decision:
+        elsewhere = message.match not in (None, live.row.id)
+        if elsewhere or asked is None or asked.decision != message.decision:
             if live.over:
                 raise refuse(ServerCode.NOT_PLAYING)
             send_syncs(live, self.table.names(), conn, self._clock())
@@ -153,7 +164,8 @@ class Playing:
         """Keeps a draft for this seat's devices; one that comes too late is forgotten."""
         live = await self._mine(conn, message.seat)
         asked = live.asked.get(message.seat)
-        if asked is None or asked.decision != message.decision:
+        elsewhere = message.match not in (None, live.row.id)
+        if elsewhere or asked is None or asked.decision != message.decision:
             return
         kept = m.Drafted(message.seat, message.decision, message.draft)
         frame = m.write(kept)
@@ -209,6 +221,12 @@ class Playing:
     async def ask_to_rewind(self, conn: Conn, message: m.Rewind) -> None:
         """A seated person wants to go back; where a game asks for consent, the others are asked."""
         live = await self._mine(conn, message.seat)
+        known = live.done.get((TABLE, message.id))
+        if known is not None or (self.wish is not None and self._wish_id == message.id):
+            conn.send(m.write(m.Ack(message.id, known or live.version)))
+            return
+        if message.match not in (None, live.row.id):
+            raise refuse(ServerCode.STALE_DECISION)
         if live.game.undo is Undo.NONE:
             raise refuse(CoreCode.NO_UNDO, game=live.game.name)
         if message.to >= live.version:
@@ -217,23 +235,48 @@ class Playing:
             raise refuse(ServerCode.NOT_PLAYING)
         live.match.state_at(message.to)
         self.wish = m.Wish(message.seat, message.to, live.version, (message.seat,))
-        conn.send(m.write(m.Ack(message.id, live.version)))
-        await self._grant(live)
+        self._wish_id = message.id
+        await self._grant(live, conn, message.id)
 
     async def consent(self, conn: Conn, message: m.Consent) -> None:
         """An answer to a wish; one no ends it."""
         live = await self._mine(conn, message.seat)
         wish = self.wish
+        known = self._answered.get((message.seat, message.id))
+        if known is not None:
+            conn.send(m.write(m.Ack(message.id, known)))
+            return
         if wish is None or wish.version != message.version:
             raise refuse(ServerCode.NO_WISH)
-        conn.send(m.write(m.Ack(message.id, live.version)))
-        if not message.agree:
+        if message.agree:
+            agreed = tuple(sorted({*wish.agreed, message.seat}))
+            self.wish = replace(wish, agreed=agreed)
+            await self._grant(live, conn, message.id)
+        else:
+            self.wish = None
+            conn.send(m.write(m.Ack(message.id, live.version)))
+            self.table.show()
+        if len(self._answered) >= MOST_ANSWERS:
+            self._answered.clear()
+        self._answered[message.seat, message.id] = live.version
+
+    async def consented_anew(self, others: frozenset[int]) -> None:
+        """Somebody else sits on these seats: what was agreed there does not hold for them."""
+        wish = self.wish
+        if wish is None or self._live is None or not others:
+            return
+        if wish.seat in others:
             self.wish = None
             self.table.show()
             return
-        agreed = tuple(sorted({*wish.agreed, message.seat}))
-        self.wish = replace(wish, agreed=agreed)
-        await self._grant(live)
+        self.wish = replace(wish, agreed=tuple([s for s in wish.agreed if s not in others]))
+        await self._grant(self._live, None, "")
+
+    def left(self, seats: frozenset[int]) -> None:
+        """These seats have no device any more: their absence counts from now."""
+        now = self.table.house.clock.now()
+        for seat in seats:
+            self.away_since[seat] = now
 
     def somebody_came(self) -> None:
         """Nobody was here: nobody's time has run."""
@@ -319,16 +362,21 @@ class Playing:
             await self.table.house.store.save_table(row)
         await self.table.changed(row)
 
-    async def _grant(self, live: LiveMatch) -> None:
-        wish = self.wish
+    async def _grant(self, live: LiveMatch, conn: Conn | None, message: str) -> None:
+        """Goes back if everybody needed agrees; the one who said so last is acknowledged."""
+        wish, house = self.wish, self.table.house
         assert wish is not None
         needed = {s.seat for s in self.table.row.seats if s.kind == "person"}
-        if live.game.undo is Undo.CONSENT and not needed <= set(wish.agreed):
+        granted = live.game.undo is Undo.FREE or needed <= set(wish.agreed)
+        since = live.version
+        if granted:
+            await live.rewind(house.store, wish.to, self._wish_id, house.clock.now())
+        if conn is not None:
+            conn.send(m.write(m.Ack(message, live.version)))
+        if granted:
+            await self._tell(live, since)
+        else:
             self.table.show()
-            return
-        house = self.table.house
-        since = await live.rewind(house.store, wish.to, house.clock.now())
-        await self._tell(live, since)
 
     async def _autopilot(self, live: LiveMatch, seat: int) -> None:
         action = live.game.idle(live.match.state, seat)
@@ -414,9 +462,11 @@ class Playing:
             house.log.warning("match closed", match=kept.id, code=refused.code)
             await house.store.close_match(kept.id, now)
             await self.table.change(replace(row, phase="over"), quietly=True)
+            self.table.show()
             raise
         live.match.clock = lambda: max(0, house.clock.now() - kept.created)
         house.count("loads")
         if live.over and row.phase == "playing":
             await self.table.change(replace(row, phase="over"), quietly=True)
+            self.table.show()
         return live

@@ -110,6 +110,16 @@ def refuse_unready(table: TableRow) -> None:
         raise refuse(ServerCode.NO_PERSON)
 
 
+def changed_hands(before: TableRow, after: TableRow) -> frozenset[int]:
+    """The seats where somebody else sits now."""
+    pairs = zip(before.seats, after.seats, strict=True)
+    return frozenset(
+        new.seat
+        for old, new in pairs
+        if (old.kind, old.guest, old.token_hash) != (new.kind, new.guest, new.token_hash)
+    )
+
+
 def with_seat(table: TableRow, seat: SeatRow) -> TableRow:
     """The table with one seat changed."""
     seats = tuple([seat if s.seat == seat.seat else s for s in table.seats])

@@ -152,8 +152,9 @@ class Session:
         if table is not self.table:
             await self._leave()
         house.lobby.goodbye(conn)
-        await table.do(lambda: table.hello(conn, message.tokens, message.words))
+        # Before it is done: a hello that fails half-way still gets its goodbye.
         self.table = table
+        await table.do(lambda: table.hello(conn, message.tokens, message.words))
 
     async def _leave(self) -> None:
         table, self.table = self.table, None

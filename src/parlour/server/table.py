@@ -93,8 +93,10 @@ class Table:
         new = conn not in self.conns
         if new and len(self.conns) >= limits.sockets_per_table:
             raise refuse(ServerCode.TOO_MANY, what="devices at this table")
+        before = self.here()
         conn.tokens, conn.words = given, words
         conn.seats = seating.seats_of(self.row, given)
+        self.playing.left(before - self.here())
         if new:
             if not self.conns:
                 self.playing.somebody_came()
@@ -110,11 +112,9 @@ class Table:
         if conn not in self.conns:
             return
         del self.conns[conn]
-        now = self.house.clock.now()
-        for seat in conn.seats - self.here():
-            self.playing.away_since[seat] = now
+        self.playing.left(conn.seats - self.here())
         if not self.conns:
-            self.left_at = now
+            self.left_at = self.house.clock.now()
         self.show()
         self.playing.show_clock()
 
@@ -227,15 +227,22 @@ class Table:
 
     async def changed(self, row: TableRow, *, quietly: bool = False) -> None:
         """Takes over a row that is saved."""
+        others = seating.changed_hands(self.row, row)
+        before = self.here() | others
         self.row = row
+        anew = []
         for conn in self.conns:
-            before = conn.seats
-            conn.seats = seating.seats_of(row, conn.tokens)
-            if conn.seats != before and not quietly:
-                await self.playing.sync(conn)
-        if not quietly:
-            self.show()
-            self.playing.wake_bots()
+            held, conn.seats = conn.seats, seating.seats_of(row, conn.tokens)
+            if conn.seats != held:
+                anew.append(conn)
+        self.playing.left(before - self.here())
+        if quietly:
+            return
+        for conn in anew:
+            await self.playing.sync(conn)
+        self.show()
+        self.playing.wake_bots()
+        await self.playing.consented_anew(others)
 
     def _host_only(self, guest: str) -> None:
         if guest != self.row.host:
@@ -296,6 +303,7 @@ class Table:
             row = await self.house.store.table_by_id(self.row.id)
             if row is not None:
                 self.row = row
+            self.show()
             for conn in list(self.conns):
                 await self.playing.sync(conn)
             self.playing.wake_bots()
