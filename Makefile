@@ -1,11 +1,11 @@
-# Parlour. `make play` starts a game, `make test` checks everything; both install what they need in .venv.
+# Parlour. `make play` opens a place to play, `make test` checks everything; both install what they need in .venv.
 PYTHON := $(CURDIR)/.venv/bin/python
 BIN := $(CURDIR)/.venv/bin
 .DEFAULT_GOAL := help
 .PHONY: help play test check rules soak bench playthroughs corpus schemas
 
 help:
-	@echo 'make play          play Kniffeliger here in the terminal'
+	@echo 'make play          open a place to play, in the browser (PORT=8080, DATA=folder)'
 	@echo 'make test          types, lint, rules, and every test at its short length'
 	@echo 'make check         types, lint and format only'
 	@echo 'make rules         every rule id with its tests'
@@ -15,13 +15,13 @@ help:
 
 play:
 	@scripts/setup play
-	@echo 'play: starting Kniffeliger against a bot; ? helps, quit saves and leaves'
-	@$(BIN)/parlour play $(or $(ARGS),kniffeliger) || [ $$? -eq 130 ]
+	@echo 'play: opening the place; Ctrl-C closes it'
+	@exec $(BIN)/parlour serve --first-table kniffeliger $(if $(PORT),--port $(PORT)) $(if $(DATA),--data $(DATA)) $(ARGS)
 
 test:
 	@scripts/setup test
 	@$(MAKE) --no-print-directory check rules
-	@echo 'test: running the tests on two workers, with branch coverage of core and games'
+	@echo 'test: running the tests on two workers, with branch coverage'
 	@$(PYTHON) -m pytest -n 2 -q --cov --cov-report=term:skip-covered $(ARGS)
 
 check:

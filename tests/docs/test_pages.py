@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from scripts.reference import pages
 from tests.core.matches import finished
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "docs" / "library.md"]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "library.md", ROOT / "docs" / "running.md"]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 DRY = {"make test": "make -n test"}
 """This test is part of `make test`; what that would run is looked at, not run again."""
@@ -52,7 +54,39 @@ def test_the_pages_have_commands_and_python() -> None:
     assert len(SNIPPETS) == python >= 5
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+SERVING = [command for command in COMMANDS if re.match("make play|parlour serve", command)]
+
+
+@pytest.mark.parametrize("command", SERVING)
+def test_a_command_of_the_pages_serves(command: str, tmp_path: Path) -> None:
+    """It says where it is open, the front page is there, and SIGTERM ends it well."""
+    bin_ = str(Path(sys.executable).parent)
+    where = {"make": f" PORT=0 DATA={tmp_path}", "parl": f" --port 0 --data {tmp_path}"}
+    safe = command.replace("--lan", "--lan --host 127.0.0.1")
+    process = subprocess.Popen(
+        f"exec {safe}{where[command[:4]]}",
+        shell=True,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PATH": f"{bin_}:{os.environ['PATH']}"},
+    )
+    try:
+        assert process.stdout is not None
+        said = next(line for line in process.stdout if "open at" in line)
+        address = re.sub(r"//[^:]+:", "//127.0.0.1:", said.split()[-1])
+        with urllib.request.urlopen(address, timeout=10) as page:
+            assert b"Parlour" in page.read()
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        _, errors = process.communicate(timeout=30)
+    assert process.returncode in (0, -signal.SIGTERM, 2), errors
+    assert "crashed" not in errors
+
+
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - set(SERVING)))
 def test_a_command_of_the_pages_works(command: str, tmp_path: Path) -> None:
     (tmp_path / "game.json").write_text(json.dumps(finished().record()))
     data = tmp_path / "data"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import segno
 
 from parlour.cli.files import Unusable
+from parlour.cli.saves import data_folder
 from parlour.core.refusal import Refused
 from parlour.store.interface import Unusable as UnusableStore
 
@@ -46,9 +46,7 @@ def add_command(commands: Any) -> None:
         type=int,
         help="the port to listen on (8080, or the next free one; 0: any free one)",
     )
-    made.add_argument(
-        "--data", type=Path, help="the data folder (~/.local/share/parlour or XDG_DATA_HOME)"
-    )
+    made.add_argument("--data", type=Path, help="the data folder (`server` beside the saved games)")
     made.add_argument(
         "--admin-port",
         type=int,
@@ -144,6 +142,5 @@ async def _serve(options: argparse.Namespace) -> None:
 
 
 def default_data() -> Path:
-    """Where data is kept unless somebody says otherwise."""
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "parlour" / "server"
+    """Where a server's data is kept unless somebody says otherwise."""
+    return data_folder() / "server"
