@@ -66,17 +66,10 @@ class Place:
 
     def _sweep_later(self) -> None:
         def sweep() -> None:
-            self.house.spawn(self._sweep())
+            self.house.spawn(self.house.sweep())
             self._sweep_later()
 
         self.house.clock.later(SWEEP_MS, sweep)
-
-    async def _sweep(self) -> None:
-        await self.house.store.sweep(self.house.clock.now())
-        for table in list(self.house.tables.values()):
-            row = await self.house.store.table_by_id(table.row.id)
-            if row is None or row.phase == "closed":
-                await table.do(table.close)
 
 
 async def create_place(

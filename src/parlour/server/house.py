@@ -61,14 +61,21 @@ class House:
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._hosts: dict[str, str] = {}
         self.draining = False
 
     async def open(self) -> None:
         """Reads which public tables there are."""
-        for row in await self.store.tables(public=True):
-            await self._learn_host(row)
-            self.lobby.add(row)
+        for row in reversed(await self.store.tables(public=True)):
+            self.lobby.add(row, await self._name_of(row.host))
+
+    async def sweep(self) -> None:
+        """Lets go of what has been kept long enough, here and in the store."""
+        await self.store.sweep(self.clock.now())
+        for table in list(self.tables.values()):
+            row = await self.store.table_by_id(table.row.id)
+            if row is None or row.phase == "closed":
+                await table.do(table.close)
+        self.lobby.keep({row.code for row in await self.store.tables(public=True)})
 
     def game(self, name: str) -> GameClass:
         """A game that is played here; refused if there is none of that name."""
@@ -110,8 +117,7 @@ class House:
         if row is None:
             raise refuse(ServerCode.NO_SUCH_TABLE, table=code[:40])
         self.game(row.game)
-        await self._learn_host(row)
-        table = self.tables[code] = Table(self, row)
+        table = self.tables[code] = Table(self, row, await self._name_of(row.host))
         self._watch(table)
         return table
 
@@ -123,7 +129,7 @@ class House:
                 return
             idle = self.clock.now() - table.left_at >= self.configuration.idle_ms
             if table.row.phase == "closed" or (idle and table.quiet):
-                table.playing.rest()
+                table.playing.clocks.rest()
                 del self.tables[table.row.code]
             else:
                 self._watch(table)
@@ -158,15 +164,14 @@ class House:
             if place.kind == "bot":
                 level = place.level or (game.levels[len(game.levels) // 2] if game.levels else "")
                 row = seating.put_bot(row, seat, level, game)
-        self._hosts[guest.id] = guest.name
-        return await self._keep_new(row)
+        return await self._keep_new(row, guest.name)
 
-    async def _keep_new(self, row: TableRow) -> Table:
+    async def _keep_new(self, row: TableRow, host: str) -> Table:
         for _ in range(20):
             coded = msgspec.structs.replace(row, code=tokens.new_code())
             with suppress(Conflict):
                 await self.store.save_table(coded)
-                table = self.tables[coded.code] = Table(self, coded)
+                table = self.tables[coded.code] = Table(self, coded, host)
                 self._watch(table)
                 self.list_changed(table)
                 self.count("tables")
@@ -222,14 +227,9 @@ class House:
             raise refuse(ServerCode.LINK_USED)
         return table, kept.seat, token
 
-    def host_name(self, row: TableRow) -> str:
-        """What a table's host is called."""
-        return self._hosts.get(row.host, "")
-
-    async def _learn_host(self, row: TableRow) -> None:
-        if row.host not in self._hosts:
-            guest = await self.store.guest(row.host)
-            self._hosts[row.host] = "" if guest is None else guest.name
+    async def _name_of(self, guest: str) -> str:
+        row = await self.store.guest(guest) if guest else None
+        return "" if row is None else row.name
 
     async def reload_tables_of(self, guest: str) -> None:
         """What an operator changed about a guest on disk is seen at their tables."""
@@ -239,13 +239,14 @@ class House:
 
     def list_changed(self, table: Table) -> None:
         """A table looks different in the list."""
-        self.lobby.add(table.row)
+        self.lobby.add(table.row, table.host_name)
 
     def renamed(self, guest: str, name: str) -> None:
         """Somebody has another name now; what they sat down as stays."""
-        if guest in self._hosts:
-            self._hosts[guest] = name
         for table in self.tables.values():
+            if table.row.host == guest:
+                table.host_name = name
+                self.list_changed(table)
             known = [conn for conn in table.conns if conn.guest == guest]
             for conn in known:
                 conn.name = name
@@ -268,7 +269,7 @@ class House:
         self.lobby.close()
         for table in list(self.tables.values()):
             await table.drained()
-            table.playing.rest()
+            table.playing.clocks.rest()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -30,15 +30,19 @@ class Lobby:
         self._tables: dict[str, OpenTable] = {}
         self._alarm: Alarm | None = None
 
-    def add(self, row: TableRow) -> None:
+    def add(self, row: TableRow, host: str) -> None:
         """A table is new, has changed, or is no longer to be listed."""
         listed = row.public and row.phase != "closed" and row.game in self._house.games
         before = self._tables.pop(row.code, None)
-        now = self._listed(row) if listed else None
+        now = _listed(row, host) if listed else None
         if now is not None:
             self._tables[row.code] = now
         if now != before and self.conns and self._alarm is None:
             self._alarm = self._house.clock.later(PAUSE_MS, self._tell)
+
+    def keep(self, codes: set[str]) -> None:
+        """Tables that are not among these are gone."""
+        self._tables = {code: table for code, table in self._tables.items() if code in codes}
 
     def listed(self) -> OpenTables:
         """The list, last changed first."""
@@ -92,13 +96,14 @@ class Lobby:
         for conn in self.conns:
             conn.send(frame)
 
-    def _listed(self, row: TableRow) -> OpenTable:
-        return OpenTable(
-            code=row.code,
-            game=row.game,
-            phase=row.phase,
-            host=self._house.host_name(row),
-            seats=len(row.seats),
-            free=sum(s.kind == "empty" for s in row.seats),
-            timer=row.timer,
-        )
+
+def _listed(row: TableRow, host: str) -> OpenTable:
+    return OpenTable(
+        code=row.code,
+        game=row.game,
+        phase=row.phase,
+        host=host,
+        seats=len(row.seats),
+        free=sum(s.kind == "empty" for s in row.seats),
+        timer=row.timer,
+    )

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import logging
 import os
 import secrets
 import signal
 import socket
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from aiohttp import web
@@ -50,8 +52,9 @@ async def listening(place: Place, data: Path, ports: Ports) -> AsyncIterator[Run
     await place.open()
     secret = secrets.token_hex(24)
     # The runner's own shutdown waits for handlers; ours are sockets that `close` has ended.
-    doors = web.AppRunner(place.app, access_log=None, handle_signals=False, shutdown_timeout=2)
-    operator = web.AppRunner(operator_app(place, secret), access_log=None, shutdown_timeout=2)
+    quiet: Any = {"access_log": None, "logger": _silence(), "shutdown_timeout": 2}
+    doors = web.AppRunner(place.app, handle_signals=False, **quiet)
+    operator = web.AppRunner(operator_app(place, secret), **quiet)
     try:
         await doors.setup()
         await operator.setup()
@@ -93,6 +96,14 @@ async def _listen(runner: web.AppRunner, host: str, port: int, seek: bool) -> in
         found: int = runner.addresses[-1][1]
         return found
     raise PortTaken(f"port {port} is taken; choose another one with --port")
+
+
+def _silence() -> logging.Logger:
+    """The web server's own log quotes what it could not read, and that may hold a secret."""
+    silent = logging.getLogger("parlour.unread")
+    silent.addHandler(logging.NullHandler())
+    silent.propagate = False
+    return silent
 
 
 def _leave_word(data: Path, running: Running) -> None:

@@ -159,7 +159,7 @@ class Session:
     async def _leave(self) -> None:
         table, self.table = self.table, None
         if table is not None:
-            await table.do(lambda: table.goodbye(self.conn))
+            table.post(lambda: table.goodbye(self.conn))
 
 
 Job = Callable[[Table, SocketConn, Any], Awaitable[None]]
@@ -169,8 +169,8 @@ _JOBS: dict[type, Job] = {
     m.Draft: lambda table, conn, message: table.playing.draft(conn, message),
     m.Preview: lambda table, conn, message: table.playing.preview(conn, message),
     m.Hint: lambda table, conn, message: table.playing.hint(conn, message),
-    m.Call: lambda table, conn, message: table.playing.call(conn, message),
-    m.Rewind: lambda table, conn, message: table.playing.ask_to_rewind(conn, message),
-    m.Consent: lambda table, conn, message: table.playing.consent(conn, message),
+    m.Call: lambda table, conn, message: table.playing.clocks.call(conn, message),
+    m.Rewind: lambda table, conn, message: table.playing.back.ask(conn, message),
+    m.Consent: lambda table, conn, message: table.playing.back.answer(conn, message),
     m.Say: lambda table, conn, message: table.talk.say(conn, message),
 }

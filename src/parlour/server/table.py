@@ -6,7 +6,6 @@ match is in `playing`, what is said in `talk`.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -29,17 +28,21 @@ if TYPE_CHECKING:
     from parlour.server.house import House
 
 T = TypeVar("T")
+PATIENCE_MS = 1_000
 
 
 class Table:
     """A place with people, chat and one match after another."""
 
-    def __init__(self, house: House, row: TableRow) -> None:
+    def __init__(self, house: House, row: TableRow, host_name: str) -> None:
         self.house = house
         self.row = row
+        self.host_name = host_name
         self.conns: dict[Conn, None] = {}
         self.left_at = house.clock.now()
         """When the last device left."""
+        self.patient_until = 0
+        """After something could not be saved the table tries nothing by itself until then."""
         self.playing = Playing(self)
         self.talk = Talk(self)
         self._mailbox = Mailbox(house.configuration.limits.mailbox, self._crashed)
@@ -47,7 +50,7 @@ class Table:
     @property
     def quiet(self) -> bool:
         """Nobody is here, nothing is going on: it may leave memory."""
-        return not self.conns and self._mailbox.quiet and self.playing.quiet
+        return not self.conns and self._mailbox.quiet and not self.playing.bots.thinking
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
         """Runs a job in the mailbox. What could not be saved has not happened, and a mistake of
@@ -68,7 +71,7 @@ class Table:
                 await self._recover(error)
                 raise refuse(ServerCode.MISTAKE) from error
             finally:
-                self.playing.rearm()
+                self.playing.clocks.rearm()
 
         return await self._mailbox.ask(guarded)
 
@@ -79,7 +82,7 @@ class Table:
             try:
                 await job()
             finally:
-                self.playing.rearm()
+                self.playing.clocks.rearm()
 
         self._mailbox.post(then)
 
@@ -96,7 +99,7 @@ class Table:
         before = self.here()
         conn.tokens, conn.words = given, words
         conn.seats = seating.seats_of(self.row, given)
-        self.playing.left(before - self.here())
+        self.playing.clocks.left(before - self.here())
         if new:
             if not self.conns:
                 self.playing.somebody_came()
@@ -112,11 +115,11 @@ class Table:
         if conn not in self.conns:
             return
         del self.conns[conn]
-        self.playing.left(conn.seats - self.here())
+        self.playing.clocks.left(conn.seats - self.here())
         if not self.conns:
             self.left_at = self.house.clock.now()
         self.show()
-        self.playing.show_clock()
+        self.playing.clocks.show()
 
     def here(self) -> frozenset[int]:
         """The seats with a device."""
@@ -135,7 +138,10 @@ class Table:
     async def sit(self, seat: int, guest: GuestRow, nonce: str, instead_of: str | None) -> str:
         """Somebody takes a seat; gives its token."""
         token = tokens.new_token()
-        await self.change(seating.sit(self.row, seat, guest, token, nonce, instead_of))
+        row = seating.sit(self.row, seat, guest, token, nonce, instead_of)
+        if row.host == guest.id:
+            self.host_name = guest.name
+        await self.change(row)
         return token
 
     async def get_up(self, seat: int, token: str) -> None:
@@ -235,14 +241,14 @@ class Table:
             held, conn.seats = conn.seats, seating.seats_of(row, conn.tokens)
             if conn.seats != held:
                 anew.append(conn)
-        self.playing.left(before - self.here())
+        self.playing.clocks.left(before - self.here())
         if quietly:
             return
         for conn in anew:
             await self.playing.sync(conn)
         self.show()
-        self.playing.wake_bots()
-        await self.playing.consented_anew(others)
+        self.playing.bots.wake()
+        await self.playing.back.changed_hands(others)
 
     def _host_only(self, guest: str) -> None:
         if guest != self.row.host:
@@ -285,7 +291,7 @@ class Table:
                 people=tuple([Person(g, n) for g, n in people.items()]),
                 match=row.match,
                 commitment=commitment(row.seed),
-                wish=self.playing.wish,
+                wish=self.playing.back.wish,
             )
         )
 
@@ -299,6 +305,7 @@ class Table:
         """The log is the truth: reads it again and tells everybody."""
         self.house.log.warning("rebuilding", table=self.row.id, error=type(error).__name__)
         self.playing.forget()
+        self.patient_until = self.house.clock.now() + PATIENCE_MS
         try:
             row = await self.house.store.table_by_id(self.row.id)
             if row is not None:
@@ -306,7 +313,12 @@ class Table:
             self.show()
             for conn in list(self.conns):
                 await self.playing.sync(conn)
-            self.playing.wake_bots()
+            self.playing.bots.wake()
         except (Unavailable, Refused):
-            # It is tried again with the next thing that happens here.
-            await asyncio.sleep(0)
+            self.house.clock.later(PATIENCE_MS, lambda: self.post(self._try_again))
+
+    async def _try_again(self) -> None:
+        """Reads the log again: bots and clocks may be waiting for it."""
+        if self.conns and self.row.phase == "playing":
+            await self.playing.live()
+            self.playing.bots.wake()

@@ -33,12 +33,17 @@ def new_token() -> str:
 
 def token_hash(token: str) -> str:
     """What the store keeps of a token or a link's secret."""
-    return hashlib.sha256(b"parlour token\0" + token.encode()).hexdigest()
+    return hashlib.sha256(b"parlour token\0" + _bytes(token)).hexdigest()
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two hashes are the same, in a time that tells nothing."""
-    return hmac.compare_digest(one.encode(), other.encode())
+    """Whether two texts are the same, in a time that tells nothing."""
+    return hmac.compare_digest(_bytes(one), _bytes(other))
+
+
+def _bytes(given: str) -> bytes:
+    """Whatever somebody sent, half characters included."""
+    return given.encode(errors="surrogatepass")
 
 
 def seal(token: str, secret: str) -> str:
@@ -52,7 +57,7 @@ def unseal(sealed: str, secret: str) -> str:
 
 
 def _mix(data: bytes, secret: str) -> bytes:
-    pad = hashlib.sha256(b"parlour carry\0" + secret.encode()).digest()
+    pad = hashlib.sha256(b"parlour carry\0" + _bytes(secret)).digest()
     return bytes(a ^ b for a, b in zip(data, pad, strict=False))
 
 

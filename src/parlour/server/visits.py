@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, TypeVar
 
 from aiohttp import web
@@ -16,6 +17,7 @@ from parlour.server.tokens import COOKIE, Guests
 from parlour.store.rows import GuestRow
 
 T = TypeVar("T")
+_HOST = re.compile(r"[A-Za-z0-9._:\[\]-]{1,255}")
 YEAR = 365 * 24 * 3600
 SEEN_EVERY = 24 * 3600 * 1000
 
@@ -34,7 +36,9 @@ class Visit:
 
     @property
     def base(self) -> str:
-        """The address under which this server is asked."""
+        """The address under which this server is asked; refused if that is no name."""
+        if not _HOST.fullmatch(self.request.host):
+            raise refuse(ServerCode.NO_SUCH_PAGE)
         secure = self.house.configuration.secure or self.request.secure
         return f"{'https' if secure else 'http'}://{self.request.host}"
 

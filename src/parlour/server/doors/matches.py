@@ -56,9 +56,10 @@ async def _viewer(visit: Visit, over: bool) -> int | None:
     if wanted is None:
         return None
     row = await visit.house.reading.row(visit.part("match"))
-    if not wanted.isascii() or not wanted.isdecimal() or int(wanted[:4]) >= len(row.names):
-        raise refuse(CoreCode.NO_SUCH_SEAT, seat=wanted[:40], seats=len(row.names))
-    seat = int(wanted)
+    seats = {str(seat): seat for seat in range(len(row.names))}
+    if wanted not in seats:
+        raise refuse(CoreCode.NO_SUCH_SEAT, seat=wanted[:40], seats=len(seats))
+    seat = seats[wanted]
     if over:
         return seat
     table = await visit.house.store.table_by_id(row.table)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from msgspec import Struct
 from parlour.core.refusal import Refused
 from parlour.server.app import Place
 from parlour.server.codes import said
+from parlour.server.tokens import same
 from parlour.store.interface import Unavailable
 
 SECRET_HEADER = "Parlour-Operator"
@@ -49,8 +49,7 @@ def operator_app(place: Place, secret: str) -> web.Application:
         return web.Response(body=place.figures.text(), content_type="text/plain")
 
     async def order(request: web.Request) -> web.Response:
-        given = request.headers.get(SECRET_HEADER, "")
-        if not hmac.compare_digest(given.encode(), secret.encode()):
+        if not same(request.headers.get(SECRET_HEADER, ""), secret):
             return web.json_response({"said": "not the operator"}, status=403)
         try:
             wanted = msgspec.json.decode(await request.read(), type=Order)

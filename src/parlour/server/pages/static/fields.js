@@ -102,7 +102,10 @@ function marks(field) {
   const [cellKey, letterKey] = field.keys;
   const letters = [...field.alphabet];
   const selects = field.options.map((option) => {
-    const options = ["", ...letters].map((letter) => el("option", { value: letter }, letter));
+    const options = [
+      el("option", { value: "" }, option.label),
+      ...letters.map((letter) => el("option", { value: letter }, letter)),
+    ];
     return el("select", { "aria-label": option.label, title: option.label }, ...options);
   });
   const board = el("div", { class: "board" }, ...selects);

@@ -12,7 +12,7 @@ export class Match {
     this.id = null;
     this.turn = el("p", { class: "turn", role: "status" });
     this.clock = el("p", { class: "clock" });
-    this.called = el("div", { class: "doors" });
+    this.called = el("div", { class: "doors called" });
     this.wish = el("div", { class: "wish" });
     this.end = el("div", { class: "end" });
     this.views = el("div", { class: "viewpoints" });
@@ -98,6 +98,7 @@ export class Match {
     const questions = this.questions(nows, held);
     this.showPanels(held, questions, nows[0].outcome);
     this.showPoints(nows, held);
+    this.handOver();
     this.showTurn(nows, questions);
     this.showWish(held);
     this.showEnd(nows[0], held);
@@ -161,6 +162,23 @@ export class Match {
       point.show(now.lines ?? [], now.story);
       if (apart) point.root.classList.toggle("asked", now.asked.some(({ seat }) => seat === key));
     }
+  }
+
+  // One device, several seats: when a move hands it over, the focus goes along, and what only the
+  // last one may see is closed.
+  handOver() {
+    const next = [...this.panels.values()].find((panel) => panel.question);
+    if (!next) return;
+    const active = document.activeElement;
+    const last = [...this.panels.values()].find(({ root, question }) => !question && root.contains(active));
+    if (!last) return;
+    const open = this.points.get(last.seat);
+    if (!open) {
+      next.refocus();
+      return;
+    }
+    open.root.open = false;
+    this.points.get(next.seat)?.root.querySelector("summary").focus({ preventScroll: true });
   }
 
   showTurn(nows, questions) {

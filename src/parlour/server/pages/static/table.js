@@ -131,7 +131,14 @@ function showAbout() {
 const plain = (value) =>
   typeof value === "boolean" ? (value ? "yes" : "no") : String(value).replaceAll("_", " ");
 
-let opened = false;
+let invited = null;
+
+// Open while people are still wanted; closed once, when the match begins.
+function showInvitation() {
+  const wanted = now.phase === "gathering";
+  if (wanted !== invited) byId("share").open = wanted;
+  invited = wanted;
+}
 
 const RECEIVE = {
   table(message) {
@@ -140,8 +147,7 @@ const RECEIVE = {
     seats.show();
     showAbout();
     talk.show({ you: now.you, people: now.people, open: now.chat_open, host: now.host === now.you });
-    if (!opened) byId("share").open = now.phase === "gathering";
-    opened = true;
+    showInvitation();
     document.body.dataset.phase = now.phase;
     match.show();
   },
