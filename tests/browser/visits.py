@@ -103,7 +103,7 @@ class Guest:
 def answer(page: Page) -> None:
     """Answers one question that is open on the page, by its own controls."""
     panel = page.locator(".panel.asked").first
-    decision = panel.get_attribute("data-decision")
+    asked = [panel.get_attribute("data-seat"), panel.get_attribute("data-decision")]
     offer = panel.locator(".offer").first
     for board in offer.locator(".board").all():
         board.locator("select").first.select_option(index=1)
@@ -114,7 +114,7 @@ def answer(page: Page) -> None:
         "([seat, decision]) => {"
         " const panel = document.querySelector(`.panel[data-seat='${seat}']`);"
         " return panel === null || panel.dataset.decision !== decision; }",
-        arg=[panel.get_attribute("data-seat"), decision],
+        arg=asked,
     )
 
 

@@ -75,11 +75,11 @@ const page = {
     talk.draw();
   },
   act(seat, decision, move, { done, refused }) {
-    const message = { type: "act", id: fresh(), seat, decision, ...move };
+    const message = { type: "act", id: fresh(), match: match.id, seat, decision, ...move };
     acts.set(message.id, { message, done, refused });
     wire.send(message);
   },
-  draft: (seat, decision, draft) => wire.send({ type: "draft", seat, decision, draft }),
+  draft: (seat, decision, draft) => wire.send({ type: "draft", match: match.id, seat, decision, draft }),
   preview(seat, draft, answered) {
     const id = fresh();
     previews.set(seat, { id, answered });
@@ -87,7 +87,7 @@ const page = {
   },
   hint: (seat, answered) => ask({ type: "hint", seat }, ({ said }) => answered(said), answered),
   call: (seat, decision) => ask({ type: "call", seat, decision }),
-  rewind: (seat, to) => ask({ type: "rewind", seat, to }),
+  rewind: (seat, to) => ask({ type: "rewind", match: match.id, seat, to }),
   consent: (seat, version, agree) => ask({ type: "consent", seat, version, agree }),
   rematch: () =>
     attempt(refusal, async () => {
