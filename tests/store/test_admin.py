@@ -158,18 +158,19 @@ def test_a_table_without_its_host_passes_on_or_closes(where: Dialect) -> None:
         await store.save_table(a_table("alone"))
         await store.save_table(a_table("past", phase="closed"))
         await store.save_table(a_table("bens", host="ben"))
+        await store.save_table(a_table("nobodys", host=""))
         await store.delete_guest("ann", 50)
         shared = await store.table_by_id("shared")
         assert shared is not None
         assert (shared.host, shared.phase) == ("ben", "gathering")
-        assert shared.seats == (SeatRow(seat=0, kind="person", name="Guest"), ben)
+        assert shared.seats == (SeatRow(seat=0), ben)
         alone = await store.table_by_id("alone")
         assert alone is not None
         assert (alone.host, alone.phase, alone.changed) == ("", "closed", 50)
         past = await store.table_by_id("past")
         assert past is not None
         assert (past.host, past.changed) == ("", 1)
-        assert [table.id for table in await store.tables()] == ["bens", "shared"]
+        assert [table.id for table in await store.tables()] == ["bens", "nobodys", "shared"]
 
     with_store(where, act)
 

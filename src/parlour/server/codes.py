@@ -41,6 +41,7 @@ class ServerCode(StrEnum):
     STILL_RUNNING = "still_running"
     OTHER_RULES = "other_rules"
     WRONG_ORIGIN = "wrong_origin"
+    RESTARTING = "restarting"
     MISTAKE = "mistake"
 
 

@@ -40,7 +40,7 @@ def deadlines(
     """Every deadline of the seats that are asked, soonest first. `here` are the seats with a
     device, `anybody` says that some device is at the table, watching or seated.
     """
-    if not anybody:
+    if not anybody or (table.timer == "off" and here.issuperset(asked)):
         return []
     found: list[Deadline] = []
     for seat, question in asked.items():

@@ -30,6 +30,8 @@ from parlour.server.thinking import Thinkers
 from parlour.store.interface import Conflict, Store
 from parlour.store.rows import GuestRow, SeatRow, TableRow
 
+TOUCH_MS = 6 * 3600 * 1000
+
 
 class House:
     """Everything one server process knows."""
@@ -127,6 +129,8 @@ class House:
         def look() -> None:
             if self.tables.get(table.row.code) is not table:
                 return
+            if table.moved and self.clock.now() - table.row.changed > TOUCH_MS:
+                table.post(table.touch)
             idle = self.clock.now() - table.left_at >= self.configuration.idle_ms
             if table.row.phase == "closed" or (idle and table.quiet):
                 table.playing.clocks.rest()
@@ -234,8 +238,10 @@ class House:
     async def reload_tables_of(self, guest: str) -> None:
         """What an operator changed about a guest on disk is seen at their tables."""
         for table in list(self.tables.values()):
-            if any(s.guest == guest for s in table.row.seats):
+            if table.row.host == guest or any(s.guest == guest for s in table.row.seats):
                 await table.do(table.reload)
+        self.renamed(guest, await self._name_of(guest) or "Guest")
+        self.reading.forget()
 
     def list_changed(self, table: Table) -> None:
         """A table looks different in the list."""
@@ -243,6 +249,9 @@ class House:
 
     def renamed(self, guest: str, name: str) -> None:
         """Somebody has another name now; what they sat down as stays."""
+        for conn in self.lobby.conns:
+            if conn.guest == guest:
+                conn.name = name
         for table in self.tables.values():
             if table.row.host == guest:
                 table.host_name = name

@@ -140,8 +140,8 @@ def begin_live(row: MatchRow, match: Match, now: int) -> LiveMatch:
 
 def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int) -> LiveMatch:
     """The match that a log tells of, with the same decisions as if it had never left memory."""
-    entries = [_entry.decode(r.body) for r in rows]
-    match = resumed(_header.decode(row.header), row.seed, entries, game)
+    entries = [entry_of(r) for r in rows]
+    match = resumed(header_of(row), row.seed, entries, game)
     done: dict[Said, int] = {}
     asked: dict[int, Asked] = {}
     began = 0
@@ -158,10 +158,24 @@ def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int
     return live
 
 
+def entry_of(row: EntryRow) -> Entry:
+    """A line of the log; its action as plain values."""
+    return _entry.decode(row.body)
+
+
+def header_of(row: MatchRow) -> Header:
+    """What was settled before a match's first entry."""
+    return _header.decode(row.header)
+
+
 def ending_of(row: MatchRow, match: Match, now: int) -> Ending:
-    """What is kept of a finished match beside its log."""
+    """What is kept of a finished match beside its log. Nobody wins by beginning at the end: a
+    match from a position counts for no statistics.
+    """
     outcome = match.outcome
     assert outcome is not None
+    if match.header.position is not None:
+        return Ending(ended=now, outcome=_encode(outcome), results=())
     results = [
         ResultRow(
             match=row.id,

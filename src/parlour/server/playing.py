@@ -55,6 +55,13 @@ class Playing:
         self.loaded = None
         self.back.forget()
 
+    def changed_hands(self, seats: frozenset[int]) -> None:
+        """Somebody else sits there: their drafts are not yours, and your absence begins now."""
+        self.clocks.left(seats - self.table.here())
+        if self.loaded is not None:
+            for seat in seats:
+                self.loaded.drafts.pop(seat, None)
+
     def somebody_came(self) -> None:
         """Nobody was here: nobody's time has run."""
         if self.loaded is not None:
@@ -234,6 +241,7 @@ class Playing:
 
     async def tell(self, live: LiveMatch, since: int) -> None:
         """Everybody learns what happened after entry `since`."""
+        self.table.moved = True
         wished = self.back.forget()
         send_events(live, self.table.names(), self.table.conns, since, self.clocks.now())
         if live.over:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Raw
 
+from parlour.core.chance import commitment
+from parlour.core.record import Entry
 from parlour.core.refusal import Refused, refuse
 from parlour.server.bodies import MatchSheet
 from parlour.server.codes import ServerCode
-from parlour.server.live import LiveMatch, load_live
+from parlour.server.live import LiveMatch, entry_of, load_live
 from parlour.store.rows import MatchRow
 
 if TYPE_CHECKING:
@@ -51,18 +53,27 @@ class Reading:
                 self._kept.popitem(last=False)
         return live
 
+    def forget(self) -> None:
+        """Names may have changed: reads everything anew."""
+        self._kept.clear()
+
+    async def raw(self, match: str) -> tuple[MatchRow, list[Entry]]:
+        """A match as its log has it, whatever the rules say today."""
+        row = await self.row(match)
+        rows = await self._house.store.entries(row.id)
+        return row, [entry_of(r) for r in rows]
+
     async def sheet(self, match: str) -> MatchSheet:
         """A match from outside."""
-        live = await self.match(match)
-        row = live.row
+        row, entries = await self.raw(match)
         return MatchSheet(
             id=row.id,
             game=row.game,
             version=row.version,
             fate=row.fate,
             names=row.names,
-            entries=live.version,
-            commitment=live.match.commitment,
+            entries=len(entries),
+            commitment=commitment(row.seed),
             outcome=None if row.outcome is None else Raw(row.outcome),
         )
 

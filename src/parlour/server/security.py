@@ -9,6 +9,7 @@ from aiohttp import hdrs, web
 from aiohttp.typedefs import Middleware
 
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
+from parlour.core.shape import malformed
 from parlour.server.bodies import Wrong
 from parlour.server.bucket import Buckets
 from parlour.server.codes import ServerCode, said
@@ -44,6 +45,7 @@ STATUS: dict[str, int] = {
     ServerCode.TOO_LARGE: 413,
     ServerCode.TOO_FAST: 429,
     ServerCode.NOT_SAVED: 503,
+    ServerCode.RESTARTING: 503,
     ServerCode.MISTAKE: 500,
 }
 """Everything else that is understood and refused is a conflict with how things stand: 409."""
@@ -96,6 +98,8 @@ def guard(house: House) -> Middleware:
             response = wrong(request, STATUS.get(refused.code, 409), refused.refusal)
         except Unavailable:
             response = wrong(request, 503, Refusal(ServerCode.NOT_SAVED))
+        except web.RequestPayloadError as unreadable:
+            response = wrong(request, 400, malformed(unreadable))
         except web.HTTPRequestEntityTooLarge:
             response = wrong(request, 413, Refusal(ServerCode.TOO_LARGE))
         except web.HTTPException as error:
@@ -105,11 +109,14 @@ def guard(house: House) -> Middleware:
         except Exception as error:
             house.log.exception("request crashed", path=request.path, error=type(error).__name__)
             response = wrong(request, 500, Refusal(ServerCode.MISTAKE))
-        if not response.prepared:
-            response.headers.update(HEADERS)
         return response
 
     return guarded
+
+
+async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
+    """Every answer says what a browser may do with it, those given before the middleware too."""
+    response.headers.update(HEADERS)
 
 
 def wrong(request: web.Request, status: int, refusal: Refusal) -> web.Response:

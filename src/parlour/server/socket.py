@@ -39,8 +39,10 @@ class Doorman:
         house = self._house
         limits = house.configuration.limits
         address = address_of(request, house.configuration)
+        if house.draining:
+            raise refuse(ServerCode.RESTARTING)
         full = self.by_address.total() >= limits.sockets
-        if house.draining or full or self.by_address[address] >= limits.sockets_per_address:
+        if full or self.by_address[address] >= limits.sockets_per_address:
             raise refuse(ServerCode.TOO_MANY, what="connections")
         self.by_address[address] += 1
         try:

@@ -39,8 +39,11 @@ class Table:
         self.row = row
         self.host_name = host_name
         self.conns: dict[Conn, None] = {}
+        self._here: frozenset[int] = frozenset()
         self.left_at = house.clock.now()
         """When the last device left."""
+        self.moved = False
+        """Something was played since the row was saved."""
         self.patient_until = 0
         """After something could not be saved the table tries nothing by itself until then."""
         self.playing = Playing(self)
@@ -96,15 +99,16 @@ class Table:
         new = conn not in self.conns
         if new and len(self.conns) >= limits.sockets_per_table:
             raise refuse(ServerCode.TOO_MANY, what="devices at this table")
-        before = self.here()
         conn.tokens, conn.words = given, words
         conn.seats = seating.seats_of(self.row, given)
-        self.playing.clocks.left(before - self.here())
-        if new:
-            if not self.conns:
-                self.playing.somebody_came()
-            self.conns[conn] = None
+        if new and not self.conns:
+            self.playing.somebody_came()
+        self.conns[conn] = None
+        before = self.here()
+        self._look_who_is_here()
+        if new or self.here() != before:
             self.show()
+            self.playing.clocks.show()
         else:
             conn.send(self._now_for(conn))
         await self.talk.history(conn)
@@ -115,7 +119,7 @@ class Table:
         if conn not in self.conns:
             return
         del self.conns[conn]
-        self.playing.clocks.left(conn.seats - self.here())
+        self._look_who_is_here()
         if not self.conns:
             self.left_at = self.house.clock.now()
         self.show()
@@ -123,7 +127,13 @@ class Table:
 
     def here(self) -> frozenset[int]:
         """The seats with a device."""
-        return frozenset(seat for conn in self.conns for seat in conn.seats)
+        return self._here
+
+    def _look_who_is_here(self) -> None:
+        """Those whose last device went are away from now on."""
+        before = self._here
+        self._here = frozenset(seat for conn in self.conns for seat in conn.seats)
+        self.playing.clocks.left(before - self._here)
 
     def names(self) -> tuple[str, ...]:
         """Who sits where, in words."""
@@ -215,15 +225,26 @@ class Table:
         if self.row.match is not None and self.row.phase == "playing":
             await self.house.store.close_match(self.row.match, now)
         await self.change(replace(self.row, phase="closed"))
+        self._send_away()
+
+    def _send_away(self) -> None:
         for conn in list(self.conns):
             conn.close("this table was closed", None)
+
+    async def touch(self) -> None:
+        """Notes that it is still played here, so that nobody sweeps it away."""
+        self.moved = False
+        await self.change(self.row, quietly=True)
 
     async def reload(self) -> None:
         """Reads its row again, after somebody else has changed it."""
         row = await self.house.store.table_by_id(self.row.id)
-        if row is not None:
-            self.playing.forget()
-            await self.changed(row)
+        if row is None:
+            return
+        self.playing.forget()
+        await self.changed(row)
+        if row.phase == "closed":
+            self._send_away()
 
     async def change(self, row: TableRow, *, quietly: bool = False) -> None:
         """Keeps the changed row, looks again who holds which seat, and shows it."""
@@ -234,14 +255,14 @@ class Table:
     async def changed(self, row: TableRow, *, quietly: bool = False) -> None:
         """Takes over a row that is saved."""
         others = seating.changed_hands(self.row, row)
-        before = self.here() | others
         self.row = row
         anew = []
         for conn in self.conns:
             held, conn.seats = conn.seats, seating.seats_of(row, conn.tokens)
             if conn.seats != held:
                 anew.append(conn)
-        self.playing.clocks.left(before - self.here())
+        self._look_who_is_here()
+        self.playing.changed_hands(others)
         if quietly:
             return
         for conn in anew:

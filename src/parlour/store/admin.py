@@ -65,10 +65,9 @@ def delete_guest(connection: Connection, guest: str, now: int) -> bool:
     theirs = (seats.c.table == carries.c.table) & (seats.c.seat == carries.c.seat)
     carried = select(seats.c.seat).where(theirs, seats.c.guest == guest).exists()
     connection.execute(delete(carries).where(carried))
+    empty = {"kind": "empty", "name": None, "guest": None, "token_hash": None, "nonce": None}
+    connection.execute(update(seats).where(seats.c.guest == guest), empty)
     nobody: dict[str, Any] = {"name": NOBODY, "guest": None}
-    connection.execute(
-        update(seats).where(seats.c.guest == guest), {**nobody, "token_hash": None, "nonce": None}
-    )
     for table in (players, results):
         connection.execute(update(table).where(table.c.guest == guest), nobody)
     next_seat = (
@@ -78,9 +77,10 @@ def delete_guest(connection: Connection, guest: str, now: int) -> bool:
         .limit(1)
         .scalar_subquery()
     )
-    hosted = update(tables).where(tables.c.host == guest)
-    connection.execute(hosted.values(host=func.coalesce(next_seat, "")))
-    orphaned = (tables.c.host == "") & (tables.c.phase != "closed")
+    hosted = list(connection.scalars(select(tables.c.id).where(tables.c.host == guest)))
+    passed = update(tables).where(tables.c.host == guest)
+    connection.execute(passed.values(host=func.coalesce(next_seat, "")))
+    orphaned = tables.c.id.in_(hosted) & (tables.c.host == "") & (tables.c.phase != "closed")
     close_tables(connection, list(connection.scalars(select(tables.c.id).where(orphaned))), now)
     return known
 

@@ -119,7 +119,6 @@ class Writer:
             try:
                 return self._together(connection, batch)
             except Exception as error:
-                connection.rollback()
                 if self._dialect.is_lost(error):
                     raise
                 if len(batch) == 1:
@@ -131,27 +130,21 @@ class Writer:
             return [Failed(_unavailable(error)) for _ in batch]
 
     def _together(self, connection: Connection, batch: list[Job]) -> list[object]:
+        """Appends that follow each other are added at once; of two to one match the second counts
+        as not the next, and the batch is written one by one.
+        """
         outcomes: list[object] = [None] * len(batch)
         with connection.begin():
             driver = connection.connection.dbapi_connection
             lines: list[Line] = []
-            matches: set[str] = set()
             for i, job in enumerate(batch):
-                work = job.work
-                if isinstance(work, list):
-                    match = work[0][0]
-                    if match in matches:
-                        self._add(driver, lines)
-                        lines, matches = [], set()
-                    lines += work
-                    matches.add(match)
+                if isinstance(job.work, list):
+                    lines += job.work
                     continue
-                if lines:
-                    self._add(driver, lines)
-                    lines, matches = [], set()
-                outcomes[i] = work(connection)
-            if lines:
                 self._add(driver, lines)
+                lines = []
+                outcomes[i] = job.work(connection)
+            self._add(driver, lines)
         return outcomes
 
     def _one_by_one(self, connection: Connection, batch: list[Job]) -> list[object]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from parlour.core.game import Line
 from parlour.core.prompt import Cell, Choice, Field, Offer, Option, Prompt, Subset
 from parlour.games.kniffeliger import rules
@@ -25,7 +27,6 @@ from parlour.games.kniffeliger.actions import (
 )
 from parlour.games.kniffeliger.categories import Category
 from parlour.games.kniffeliger.state import DICE, Pending, Settings, State, total
-from parlour.games.kniffeliger.targets import hits
 from parlour.games.kniffeliger.view import View, state_of
 
 FINISHED: dict[type, type[Aimed]] = {
@@ -38,12 +39,10 @@ FINISHED: dict[type, type[Aimed]] = {
 def prompt(settings: Settings, state: State, seat: int) -> Prompt:
     """The kinds of action that are legal now, each with its fields."""
     offers: list[Offer] = []
-    seen: dict[type, list[Action]] = {}
-    for action in rules.legal(settings, state, seat):
-        seen.setdefault(type(action), []).append(action)
-    for kind, actions in seen.items():
+    for kind, group in groupby(rules.legal(settings, state, seat), type):
+        actions = list(group)
         if issubclass(kind, AIMED):
-            fields = _targets(settings, state, seat, kind)
+            fields = _targets([a for a in actions if isinstance(a, AIMED)])
         elif kind is Roll:
             fields = (_keep(state),)
         elif kind is Enter:
@@ -64,9 +63,9 @@ def _keep(state: State) -> Field:
     return Subset("keep", tuple(dice), min=len(state.locked), max=most, fixed=state.locked)
 
 
-def _targets(settings: Settings, state: State, seat: int, kind: type[Aimed]) -> tuple[Field, ...]:
+def _targets(actions: list[Aimed]) -> tuple[Field, ...]:
     by_victim: dict[int, list[str]] = {}
-    for action in hits(settings, state, seat, kind):
+    for action in actions:
         by_victim.setdefault(action.victim, []).append(action.category)
     fields: list[Field] = [Choice("victim", tuple(by_victim))]
     for victim, categories in by_victim.items():

@@ -122,7 +122,7 @@ def fillable(sheet: Sheet) -> int:
 
 def total(sheet: Sheet) -> int:
     """The points of a sheet."""
-    return sum(field for field in sheet if not isinstance(field, Mark))
+    return sum([field for field in sheet if type(field) is int])
 
 
 def written(sheet: Sheet, place: int, field: Field) -> Sheet:

@@ -17,7 +17,6 @@ from parlour.games.kniffeliger.state import (
     Sheet,
     State,
     Stock,
-    is_open,
     total,
 )
 
@@ -58,7 +57,7 @@ def view_of(state: State) -> View:
         pending=state.pending,
         sheets=tuple([dict(zip(CATEGORIES, sheet, strict=True)) for sheet in state.sheets]),
         totals=tuple([total(sheet) for sheet in state.sheets]),
-        open_fields=tuple([sum(map(is_open, sheet)) for sheet in state.sheets]),
+        open_fields=tuple([_open(sheet) for sheet in state.sheets]),
         ready=tuple([_counts(stock) for stock in state.ready]),
         fresh=tuple([_counts(stock) for stock in state.fresh]),
         points=dict(zip(CATEGORIES, scores, strict=False)),
@@ -90,6 +89,10 @@ def sheet_of(fields: dict[Category, Field]) -> Sheet:
 def stock_of(counts: dict[Kind, int]) -> Stock:
     """Action dice by kind, as a stock."""
     return tuple([counts.get(kind, 0) for kind in KINDS])
+
+
+def _open(sheet: Sheet) -> int:
+    return sheet.count(Mark.OPEN) + sheet.count(Mark.FROZEN)
 
 
 def _counts(stock: Stock) -> dict[Kind, int]:

@@ -10,10 +10,12 @@ from msgspec import Raw
 
 from parlour.core.refusal import CoreCode, refuse
 from parlour.core.retrace import verify
+from parlour.core.shape import plain
 from parlour.server import wording
 from parlour.server.bodies import Checked, MatchSheet, ToVerify, ViewAt
 from parlour.server.codes import ServerCode, said
 from parlour.server.doors.door import Door
+from parlour.server.live import header_of
 from parlour.server.seating import seats_of
 from parlour.server.visits import Visit
 
@@ -27,8 +29,12 @@ async def sheet(visit: Visit) -> MatchSheet:
 
 
 async def record(visit: Visit) -> dict[str, Any]:
-    """The whole record, when it is over."""
-    live = await visit.house.reading.match(visit.part("match"))
+    """The whole record, when it is over. Of a match that was closed: what its log has."""
+    row, entries = await visit.house.reading.raw(visit.part("match"))
+    if row.fate == "closed":
+        closed: dict[str, Any] = plain({"header": header_of(row), "entries": entries})
+        return closed
+    live = await visit.house.reading.match(row.id)
     if not live.over:
         raise refuse(ServerCode.STILL_RUNNING)
     return live.match.record()

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from aiohttp import web
+from msgspec import json
 
+from parlour.core.game import Line
+from parlour.core.record import Entry
 from parlour.core.refusal import refuse
 from parlour.server import pages, wording
 from parlour.server.bodies import Scores
-from parlour.server.codes import ServerCode
+from parlour.server.codes import ServerCode, words_for
 from parlour.server.doors.door import Door
 from parlour.server.doors.people import game_sheet, me, rules_text, scores_of
 from parlour.server.reading import moves_of
 from parlour.server.visits import Visit
+from parlour.store.rows import MatchRow
 
 HTML = "text/html"
 
@@ -40,7 +44,10 @@ async def carry(visit: Visit) -> str:
 async def match(visit: Visit) -> str:
     """A match to read."""
     reading = visit.house.reading
-    live = await reading.match(visit.part("match"))
+    row, entries = await reading.raw(visit.part("match"))
+    if row.fate == "closed":
+        return await _closed(visit, row, entries)
+    live = await reading.match(row.id)
     wanted = visit.request.query.get("n", "")
     last = live.version
     n = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 8 else last
@@ -49,6 +56,18 @@ async def match(visit: Visit) -> str:
     lines = wording.lines(live.game, live.match.view(None, min(n, last)), live.row.names)
     moves = moves_of(live) if live.over else []
     return pages.match_page(sheet, title, min(n, last), lines, moves, live.seed())
+
+
+async def _closed(visit: Visit, row: MatchRow, entries: list[Entry]) -> str:
+    """A match that nobody plays on: what was done, as its log has it."""
+    sheet = await visit.house.reading.sheet(row.id)
+    moves = [
+        (e.n, f"{row.names[e.actor]}: {json.encode(e.action).decode()}")
+        for e in entries
+        if isinstance(e.actor, int)
+    ]
+    notice = words_for(None).say(Line("page.closed"))
+    return pages.match_page(sheet, wording.readable(row.game).capitalize(), 0, [notice], moves)
 
 
 async def rules(visit: Visit) -> str:

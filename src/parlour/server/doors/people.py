@@ -83,7 +83,9 @@ async def scores(visit: Visit) -> Scores:
     """The best of a list; without a name, of the game's first."""
     house = visit.house
     game = house.game(visit.part("game"))
-    listed = visit.request.query.get("list", game.name)[:100]
+    listed = visit.request.query.get("list")
+    if listed is None:
+        listed = next(iter(await house.store.score_lists(game.name)), "")
     return await scores_of(visit, game, listed)
 
 
