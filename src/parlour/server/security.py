@@ -92,8 +92,8 @@ def guard(house: House) -> Middleware:
             if careful and not allowed_origin(request, configuration):
                 raise refuse(ServerCode.WRONG_ORIGIN)
             response = await handler(request)
-        except Malformed as malformed:
-            response = wrong(request, 400, malformed.refusal)
+        except Malformed as unread:
+            response = wrong(request, 400, unread.refusal)
         except Refused as refused:
             response = wrong(request, STATUS.get(refused.code, 409), refused.refusal)
         except Unavailable:
