@@ -187,6 +187,18 @@ def test_a_sweep_takes_little_at_a_time_and_everything_in_the_end(
     with_store(where, act)
 
 
+def test_ids_of_lines_that_are_gone_are_not_given_again(where: Dialect) -> None:
+    async def act(store: SqlStore) -> None:
+        await store.save_table(a_table(changed=NOW))
+        before = [await store.say(a_line(str(i))) for i in range(3)]
+        assert (await store.sweep(NOW)).counts["chat"] == 3
+        after = await store.say(a_line("after"))
+        assert after.id is not None
+        assert all(line.id is not None and line.id < after.id for line in before)
+
+    with_store(where, act)
+
+
 def test_sweeping_goes_on_beside_play(where: Dialect) -> None:
     async def act(store: SqlStore) -> None:
         await begun(store, "m")

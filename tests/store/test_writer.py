@@ -23,6 +23,7 @@ from tests.store.running import opened, with_store
 from tests.store.samples import (
     a_guest,
     a_line,
+    a_match,
     a_result,
     a_table,
     an_ending,
@@ -111,6 +112,8 @@ def test_a_batch_is_written_in_the_order_it_was_asked_for(where: Dialect) -> Non
         )
         assert told(outcomes) == [None, None, None, Conflict, Conflict, None, None, Conflict]
         assert [await numbers(store, m) for m in "abc"] == [[1, 2, 3, 4], [1, 2], [1, 2]]
+        late = (store.append("d", entries(1)), store.begin(a_match("d"), [], a_table()))
+        assert told(await in_one_batch(store, *late)) == [Conflict, None]
 
     with_store(where, act)
 
