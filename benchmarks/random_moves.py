@@ -1,0 +1,33 @@
+"""A random action made from a prompt alone, as a stranger to the game would."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from parlour.core.prompt import Choice, Field, Number, Prompt, Subset
+
+
+def from_prompt(prompt: Prompt, rng: Random) -> dict[str, Any]:
+    """One of the kinds on offer, with something in each of its fields."""
+    offer = rng.choice(prompt.offers)
+    action: dict[str, Any] = {"type": offer.kind}
+    for field in offer.fields:
+        if field.when is None or action.get(field.when[0]) == field.when[1]:
+            action[field.name] = _filled(field, rng)
+    return action
+
+
+def _filled(field: Field, rng: Random) -> Any:
+    match field:
+        case Choice():
+            return rng.choice(field.options)
+        case Subset():
+            free = [option for option in field.options if option not in field.fixed]
+            fewest, most = field.min - len(field.fixed), field.max - len(field.fixed)
+            count = rng.randint(max(0, fewest), min(most, len(free)))
+            return [*field.fixed, *rng.sample(free, count)]
+        case Number():
+            return rng.randint(field.min, field.max)
+        case _:
+            raise NotImplementedError(f"no game of the benchmark asks for {type(field).__name__}")

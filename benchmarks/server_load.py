@@ -1,0 +1,104 @@
+"""Real Kniffeliger matches, four guests with a socket each, against the real server on loopback.
+
+Acknowledged, durable actions per second of the server's CPU time (all its threads, bots off), how
+long it takes from an act until all four have seen it, and what a live match costs in memory. The
+data folder is on disk, so every acknowledgement has waited for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import time
+
+import uvloop
+
+from benchmarks.crowd import Round, Tally
+from benchmarks.processes import cpu_seconds, resident
+from benchmarks.served import served
+
+MATCHES = 200
+SEATS = 4
+WARM_S = 2.0
+MEASURED_S = 6.0
+PACED_S = 3.0
+PACE = 1_000
+"""Actions per second of all matches together, while latency is measured at ease."""
+TOGETHER = 8
+"""Tables that are opened at the same time."""
+
+
+class Figures:
+    """What a stretch of time came to."""
+
+    def __init__(self, pid: int, tally: Tally) -> None:
+        self._pid, self._tally = pid, tally
+        self._acknowledged = tally.acknowledged
+        self._latencies = len(tally.latencies)
+        self._cpu, self._wall = cpu_seconds(pid), time.perf_counter()
+
+    def stop(self) -> None:
+        self.actions = self._tally.acknowledged - self._acknowledged
+        self.cpu = cpu_seconds(self._pid) - self._cpu
+        self.wall = time.perf_counter() - self._wall
+        took = statistics.quantiles(self._tally.latencies[self._latencies :], n=100)
+        self.p50, self.p99 = took[49] * 1e3, took[98] * 1e3
+
+
+async def _at_once(rounds: list[Round], base: str) -> None:
+    room = asyncio.Semaphore(TOGETHER)
+
+    async def one(playing: Round) -> None:
+        async with room:
+            await playing.gather(base, "kniffeliger")
+
+    await asyncio.gather(*map(one, rounds))
+
+
+async def _measure(base: str, pid: int, matches: int) -> None:
+    tally = Tally()
+    rounds = [Round(tally, seed, SEATS) for seed in range(matches)]
+    try:
+        await _at_once(rounds, base)
+        await asyncio.sleep(0.5)
+        empty = resident(pid)
+        for playing in rounds:
+            await playing.start()
+        await asyncio.sleep(WARM_S)
+        full = resident(pid)
+        busy = Figures(pid, tally)
+        await asyncio.sleep(MEASURED_S)
+        busy.stop()
+        for playing in rounds:
+            playing.pause = matches / PACE
+        await asyncio.sleep(1.0)
+        paced = Figures(pid, tally)
+        await asyncio.sleep(PACED_S)
+        paced.stop()
+    finally:
+        for playing in rounds:
+            await playing.leave()
+    if tally.refusals:
+        raise RuntimeError(f"{len(tally.refusals)} refusals, first {tally.refusals[0]}")
+    print(f"server, {matches} Kniffeliger matches of four sockets, durable, bots off")
+    name = "parlour  as fast as it goes"
+    print(
+        f"  {name:<56}{busy.actions / busy.cpu:>8,.0f} actions/server-CPU-s"
+        f" {busy.actions / busy.wall:>8,.0f} actions/s"
+        f"   act to all-seen p50 {busy.p50:.1f} ms, p99 {busy.p99:.1f} ms"
+    )
+    name = f"parlour  at {paced.actions / paced.wall:,.0f} actions/s"
+    print(
+        f"  {name:<56}{paced.actions / paced.cpu:>8,.0f} actions/server-CPU-s"
+        f" {'':>18}   act to all-seen p50 {paced.p50:.1f} ms, p99 {paced.p99:.1f} ms"
+    )
+    print(f"  memory per live match {(full - empty) / matches / 1024:.1f} KiB")
+
+
+def main(matches: int = MATCHES) -> None:
+    with served() as server:
+        uvloop.run(_measure(server.base, server.pid, matches))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""Memory of the server for each idle socket, beside a bare echo server of the same web framework.
+
+The sockets have said hello to tables that gather, four to a table; the tables were there before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+
+import msgspec
+import uvloop
+
+from benchmarks.processes import end, free_port, resident
+from benchmarks.served import ROOT, served
+from benchmarks.wire import Wire, connect
+from parlour.client import Client
+from parlour.server.messages import Hello
+
+SOCKETS = 3_000
+AT_A_TABLE = 4
+TOGETHER = 50
+STILL_S = 1.0
+
+
+class Guests:
+    """Sockets that are opened, say one thing, and count what they hear."""
+
+    def __init__(self) -> None:
+        self.wires: list[Wire] = []
+        self.answered: set[int] = set()
+
+    async def come(self, port: int, sayings: list[bytes]) -> None:
+        room = asyncio.Semaphore(TOGETHER)
+
+        async def one(number: int, saying: bytes) -> None:
+            async with room:
+                heard = asyncio.Event()
+
+                def received(_: bytes) -> None:
+                    self.answered.add(number)
+                    heard.set()
+
+                wire = await connect("127.0.0.1", port, "", received)
+                self.wires.append(wire)
+                wire.send(saying)
+                await heard.wait()
+
+        await asyncio.gather(*[one(number, saying) for number, saying in enumerate(sayings)])
+        await asyncio.sleep(STILL_S)
+        lost = sum(wire.lost for wire in self.wires)
+        if lost or len(self.answered) != len(sayings):
+            raise RuntimeError(f"{lost} sockets lost, {len(self.answered)} answered")
+
+    def go(self) -> None:
+        for wire in self.wires:
+            wire.close()
+
+
+async def _ours(base: str, port: int, pid: int) -> float:
+    async with Client(base) as host:
+        await host.rename("Host")
+        tables = [
+            (await host.open_table("kniffeliger", seats=AT_A_TABLE)).code
+            for _ in range(SOCKETS // AT_A_TABLE)
+        ]
+        guests = Guests()
+        before = resident(pid)
+        hellos = [msgspec.json.encode(Hello(code)) for code in tables for _ in range(AT_A_TABLE)]
+        try:
+            await guests.come(port, hellos)
+            return (resident(pid) - before) / SOCKETS
+        finally:
+            guests.go()
+
+
+async def _bare(port: int, pid: int) -> float:
+    guests = Guests()
+    before = resident(pid)
+    try:
+        await guests.come(port, [b"hello"] * SOCKETS)
+        return (resident(pid) - before) / SOCKETS
+    finally:
+        guests.go()
+
+
+def main() -> None:
+    with served() as server:
+        ours = uvloop.run(_ours(server.base, server.port, server.pid))
+    port = free_port()
+    echo = subprocess.Popen(
+        [sys.executable, "-m", "benchmarks.echo", str(port)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert echo.stdout is not None
+    try:
+        echo.stdout.readline()
+        bare = uvloop.run(_bare(port, echo.pid))
+    finally:
+        end(echo)
+    print(f"memory per idle socket, {SOCKETS:,} of them")
+    print(f"  {'parlour  hello said, four at a table':<56}{ours / 1024:>8.1f} KiB")
+    ratio = ours / bare
+    print(f"  {'aiohttp  bare echo':<56}{bare / 1024:>8.1f} KiB   parlour {ratio:.2f} × that")
+
+
+if __name__ == "__main__":
+    main()
