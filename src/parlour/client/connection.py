@@ -162,14 +162,17 @@ class Connection:
             if question is None:
                 raise refuse("match_over")
             decision = question.decision
-        act = msg.Act(key or self._key(), seat, decision, action, notation)
+        match = self._match(seat)
+        act = msg.Act(key or self._key(), seat, decision, action, notation, match)
         return _version(await self._ask(act, seat=seat))
 
     async def draft(self, seat: int, draft: object) -> None:
         """Keeps a move not yet made, for this seat's devices. No answer comes."""
         question = self.question(seat)
         if question is not None:
-            await self._send(frames.write(msg.Draft(seat, question.decision, draft)))
+            await self._send(
+                frames.write(msg.Draft(seat, question.decision, draft, self._match(seat)))
+            )
 
     async def preview(self, seat: int, draft: object) -> Raw:
         """What a draft would do: the game's own preview as JSON."""
@@ -196,7 +199,7 @@ class Connection:
 
     async def rewind(self, seat: int, to: int) -> None:
         """Asks everybody to go back to how it was after entry `to`."""
-        await self._ask(msg.Rewind(self._key(), seat, to))
+        await self._ask(msg.Rewind(self._key(), seat, to, self._match(seat)))
 
     async def consent(self, seat: int, agree: bool) -> None:
         """Answers the wish to rewind that is open at the table."""
@@ -315,6 +318,10 @@ class Connection:
         if bye.return_in_ms is None:
             raise refuse("bye", reason=bye.reason)
         self._return_in_s = bye.return_in_ms / 1000
+
+    def _match(self, seat: int) -> str | None:
+        standing = self.picture.standing(seat)
+        return None if standing is None else standing.match
 
     def _forget_other_matches(self, match: str) -> None:
         """Versions count from the beginning again in the next match."""

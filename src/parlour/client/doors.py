@@ -19,6 +19,8 @@ from parlour.server import bodies
 from parlour.server.messages import OpenTables
 
 TIMEOUT_S = 30
+JSON = {"Content-Type": "application/json"}
+SEAT_HEADER = "Parlour-Seat"
 T = TypeVar("T")
 
 
@@ -168,9 +170,22 @@ class Client:
         """The whole record of a match that is over."""
         return await self._get(f"matches/{match}/record", dict[str, Any])
 
-    async def view_at(self, match: str, n: int) -> bodies.ViewAt:
-        """How a match stood after entry n."""
-        return await self._get(f"matches/{match}/views/{n}", bodies.ViewAt)
+    async def view_at(
+        self, match: str, n: int, viewer: int | None = None, token: str | None = None
+    ) -> bodies.ViewAt:
+        """How a match stood after entry n: for everybody, or for a seat.
+
+        While it runs a seat's own view needs the seat's token.
+        """
+        at = f"matches/{match}/views/{n}"
+        return typed(await self._ask("GET", at, **_seen_by(viewer, token)), bodies.ViewAt)
+
+    async def export(
+        self, match: str, viewer: int | None = None, token: str | None = None
+    ) -> dict[str, Any]:
+        """The match as somebody saw it, view by view."""
+        at = f"matches/{match}/export"
+        return typed(await self._ask("GET", at, **_seen_by(viewer, token)), dict[str, Any])
 
     async def scores(self, game: str, listed: str | None = None) -> bodies.Scores:
         """The best of a list of high scores."""
@@ -190,19 +205,27 @@ class Client:
         path: str,
         body: msgspec.Struct | None = None,
         query: Mapping[str, str] | None = None,
+        headers: Mapping[str, str] | None = None,
     ) -> bytes:
         async with self.session.request(
             method,
             self.base / "api" / path,
             data=None if body is None else msgspec.json.encode(body),
             params=query,
-            headers=None if body is None else {"Content-Type": "application/json"},
+            headers={**({} if body is None else JSON), **(headers or {})},
             allow_redirects=False,
         ) as answer:
             content = await answer.read()
             if answer.status >= 300:
                 raise _refusal(answer.status, content)
             return content
+
+
+def _seen_by(viewer: int | None, token: str | None) -> dict[str, Any]:
+    return {
+        "query": None if viewer is None else {"viewer": str(viewer)},
+        "headers": None if token is None else {SEAT_HEADER: token},
+    }
 
 
 def _refusal(status: int, content: bytes) -> Refused:
