@@ -1,0 +1,125 @@
+"""People who play match after match through whatever happens to the server, and note it down."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from random import Random
+
+import aiohttp
+
+from benchmarks.random_moves import from_prompt
+from parlour.client import Client, Connection
+from parlour.core.refusal import Refused
+from parlour.server.messages import Question
+from tests.server.crash.ledger import Ledger, Promise
+
+SEATS = 2
+RETRY_S = 0.05
+
+
+class Players:
+    """All seats of one table, on one device."""
+
+    def __init__(self, base: str, ledger: Ledger, seed: int) -> None:
+        self.acknowledged = 0
+        self.not_saved = 0
+        self.over: list[str] = []
+        """The matches that were played to their end."""
+        self._base = base
+        self._ledger = ledger
+        self._rng = Random(seed)
+        self._ids = (f"{seed}-{n}" for n in itertools.count())
+        self._tokens: list[str] = []
+        self._latest: tuple[str, Promise, object] | None = None
+        self._code = ""
+        self._table: Connection | None = None
+
+    async def play(self) -> None:
+        """Until cancelled."""
+        async with Client(self._base) as client:
+            await client.rename("Somebody")
+            self._code = (await client.open_table("kniffeliger", seats=SEATS)).code
+            for seat in range(SEATS):
+                self._tokens.append((await client.sit(self._code, seat)).token)
+            async with client.join(self._code, self._tokens) as table:
+                self._table = table
+                await client.start(self._code)
+                while True:
+                    await self._match(table)
+                    await self._again(client, table)
+
+    async def repeat_the_latest(self) -> None:
+        """Sends the last acknowledged act again: it must be acknowledged as before."""
+        assert self._table is not None
+        assert self._latest is not None
+        match, promise, action = self._latest
+        standing = self._table.standing()
+        if standing is None or standing.match != match:
+            return
+        version = await self._table.act(
+            promise.seat, action, decision=promise.decision, key=promise.id
+        )
+        assert version == promise.version
+
+    async def _match(self, table: Connection) -> None:
+        await table.until(lambda: table.standing())
+        while (asked := await self._asked(table)) is not None:
+            await self._act(table, asked)
+        standing = table.standing()
+        assert standing is not None
+        self.over.append(standing.match)
+
+    async def _asked(self, table: Connection) -> Question | None:
+        def found() -> tuple[Question | None] | None:
+            for seat in range(SEATS):
+                question = table.question(seat)
+                if question is not None:
+                    return (question,)
+            standing = table.standing()
+            return (None,) if standing is not None and standing.outcome else None
+
+        return (await table.until(found))[0]
+
+    async def _act(self, table: Connection, asked: Question) -> None:
+        standing = table.standing()
+        assert standing is not None
+        match, key = standing.match, next(self._ids)
+        action = from_prompt(asked.prompt, self._rng)
+        self._ledger.sent(match, asked.seat, key)
+        while True:
+            try:
+                version = await table.act(asked.seat, action, decision=asked.decision, key=key)
+            except Refused as refused:
+                if refused.code != "not_saved":
+                    raise
+                self.not_saved += 1
+                self._ledger.not_saved += 1
+                await asyncio.sleep(RETRY_S)
+            else:
+                break
+        promise = Promise(asked.seat, key, asked.decision, version)
+        self._ledger.promised(match, promise)
+        self._latest = (match, promise, action)
+        self.acknowledged += 1
+
+    async def _again(self, client: Client, table: Connection) -> None:
+        """A rematch; whether a request lost with the server was heard shows at the table."""
+        standing = table.standing()
+        assert standing is not None
+        before = standing.match
+
+        def begun() -> bool:
+            now = table.standing()
+            return now is not None and now.match != before
+
+        while not begun():
+            for token in self._tokens:
+                try:
+                    await client.rematch(self._code, token)
+                except (aiohttp.ClientError, OSError, Refused):
+                    await asyncio.sleep(RETRY_S)
+            try:
+                await asyncio.wait_for(table.until(begun), 1)
+            except TimeoutError:
+                continue
