@@ -84,6 +84,14 @@ class Room:
         conns = [await self.join(p, opened.code, t) for p, t in zip(people, tokens, strict=True)]
         return Party(opened.code, people, tokens, conns)
 
+    async def deserted(self, code: str) -> Any:
+        """A table from inside, once the last device is gone."""
+        table = await self.house.table(code)
+        while table.conns:
+            await asyncio.sleep(0.002)
+        await table.drained()
+        return table
+
     async def pass_time(self, ms: int, *conns: Connection) -> None:
         """Moves the clock by hand and waits until what was due has happened."""
         self.clock.move(ms)
@@ -182,17 +190,20 @@ class Ears:
 
     def __init__(self, conn: Connection) -> None:
         self._conn = conn
+        self._heard: list[FromServer] = []
+        self._listening = asyncio.ensure_future(self._listen())
         self._stream = aiter(conn)
 
     async def heard(self) -> list[FromServer]:
         """Everything since the last time."""
         await self._conn.ping()
-        found: list[FromServer] = []
+        await asyncio.sleep(0)
+        found, self._heard = self._heard, []
+        return [message for message in found if not isinstance(message, msg.Pong)]
+
+    async def _listen(self) -> None:
         async for message in self._stream:
-            if isinstance(message, msg.Pong):
-                break
-            found.append(message)
-        return found
+            self._heard.append(message)
 
 
 @asynccontextmanager
