@@ -20,7 +20,7 @@ from parlour.server.figures import Figures
 from parlour.server.house import House
 from parlour.server.logs import logger
 from parlour.server.openapi import document
-from parlour.server.security import add_headers, guard
+from parlour.server.security import guard, headers_of
 from parlour.server.socket import Doorman
 from parlour.server.tokens import Guests, key_in
 from parlour.store.interface import Store
@@ -40,7 +40,7 @@ class Place:
         self.figures = Figures(house, self.doorman)
         limits = house.configuration.limits
         self.app = web.Application(middlewares=[guard(house)], client_max_size=limits.body)
-        self.app.on_response_prepare.append(add_headers)
+        self.app.on_response_prepare.append(headers_of(house.configuration))
         described = json.encode(document(DOORS))
 
         async def openapi(_: web.Request) -> web.Response:

@@ -57,6 +57,8 @@ class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
 
     nonce: Nonce
     instead_of: Token | None = None
+    name: Name | None = None
+    """For one more person on the same device; otherwise your own."""
 
 
 class Leaving(Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,6 +136,8 @@ class GameSheet(Struct, frozen=True, kw_only=True):
     settings: Raw
     """JSON Schema: defaults and explanations included."""
     undo: Literal["none", "consent", "free"]
+    rules: bool
+    """Whether its rules are written down here."""
 
 
 class Games(Struct, frozen=True):
@@ -162,6 +166,8 @@ class CarryLink(Struct, frozen=True):
 
     path: str
     expires_in_s: int
+    qr: str
+    """The whole address as a QR code: an SVG as a data URI."""
 
 
 class SeatCarried(Struct, frozen=True):

@@ -49,7 +49,7 @@ def sit(
     place = seat_of(table, seat)
     mine = place.kind == "person" and place.guest == guest.id
     if place.kind != "empty" and not mine:
-        raise refuse(ServerCode.SEAT_TAKEN, seat=seat)
+        raise refuse(ServerCode.SEAT_TAKEN, seat=seat, place=seat + 1)
     left = table
     if instead_of is not None:
         old = owned(table, instead_of)
@@ -74,7 +74,7 @@ def sit(
 def get_up(table: TableRow, seat: int) -> TableRow:
     """The seat becomes free; in a running match the table plays for it."""
     if seat_of(table, seat).kind != "person":
-        raise refuse(ServerCode.SEAT_EMPTY, seat=seat)
+        raise refuse(ServerCode.SEAT_EMPTY, seat=seat, place=seat + 1)
     return with_seat(table, SeatRow(seat=seat))
 
 
@@ -83,7 +83,7 @@ def put_bot(table: TableRow, seat: int, level: str, game: GameClass) -> TableRow
     if level not in game.levels:
         raise refuse(CoreCode.UNKNOWN_LEVEL, level=level[:40], known=game.levels)
     if seat_of(table, seat).kind == "person":
-        raise refuse(ServerCode.SEAT_TAKEN, seat=seat)
+        raise refuse(ServerCode.SEAT_TAKEN, seat=seat, place=seat + 1)
     taken = [s.name for s in table.seats if s.name and s.seat != seat]
     name = unique_name(f"Bot {level}", taken)
     return with_seat(table, SeatRow(seat=seat, kind="bot", level=level, name=name))
@@ -92,7 +92,7 @@ def put_bot(table: TableRow, seat: int, level: str, game: GameClass) -> TableRow
 def remove_bot(table: TableRow, seat: int) -> TableRow:
     """A bot gets up."""
     if seat_of(table, seat).kind != "bot":
-        raise refuse(ServerCode.SEAT_EMPTY, seat=seat)
+        raise refuse(ServerCode.SEAT_EMPTY, seat=seat, place=seat + 1)
     return with_seat(table, SeatRow(seat=seat))
 
 
@@ -105,7 +105,7 @@ def refuse_unready(table: TableRow) -> None:
     """Raises unless everybody needed is there."""
     free = tuple(s.seat for s in table.seats if s.kind == "empty")
     if free:
-        raise refuse(ServerCode.SEATS_FREE, seats=free)
+        raise refuse(ServerCode.SEATS_FREE, seats=free, places=tuple([s + 1 for s in free]))
     if not any(s.kind == "person" for s in table.seats):
         raise refuse(ServerCode.NO_PERSON)
 

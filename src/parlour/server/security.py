@@ -24,7 +24,6 @@ HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
@@ -114,9 +113,18 @@ def guard(house: House) -> Middleware:
     return guarded
 
 
-async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
+def headers_of(configuration: Configuration) -> Callable[..., Awaitable[None]]:
     """Every answer says what a browser may do with it, those given before the middleware too."""
-    response.headers.update(HEADERS)
+    headers = dict(HEADERS)
+    if configuration.secure:
+        # Browsers complain about these where there is no https.
+        headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        headers["Strict-Transport-Security"] = "max-age=31536000"
+
+    async def add(_: web.Request, response: web.StreamResponse) -> None:
+        response.headers.update(headers)
+
+    return add
 
 
 def wrong(request: web.Request, status: int, refusal: Refusal) -> web.Response:

@@ -22,6 +22,7 @@ from parlour.server.security import address_of
 from parlour.server.table import Table
 from parlour.server.tokens import Guests
 from parlour.server.visits import Visit
+from parlour.store.interface import Conflict, Unavailable
 
 HEARTBEAT = 30.0
 
@@ -110,6 +111,8 @@ class Session:
         except Refused as refused:
             game = None if self.table is None else self.table.row.game
             house.refuse(conn, getattr(message, "id", None), refused.refusal, game)
+        except (Conflict, Unavailable):
+            house.refuse(conn, getattr(message, "id", None), Refusal(ServerCode.NOT_SAVED))
         except Exception as error:
             house.log.exception("message crashed", error=type(error).__name__)
             house.refuse(conn, getattr(message, "id", None), Refusal(ServerCode.MISTAKE))

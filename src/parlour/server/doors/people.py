@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 import msgspec
 from msgspec import Raw
@@ -111,18 +112,24 @@ def game_sheet(game: GameClass) -> GameSheet:
         levels=game.levels,
         settings=Raw(msgspec.json.encode(msgspec.json.schema(game.Settings))),
         undo=game.undo.value,
+        rules=_rules_file(game) is not None,
     )
 
 
 def rules_text(game: GameClass) -> str:
     """The rules of a game as Markdown; refused if it has none written down."""
-    try:
-        file = resources.files(game.home).joinpath("rules.en.md")
-    except TypeError:
-        raise refuse(ServerCode.NO_SUCH_PAGE) from None
-    if not file.is_file():
+    file = _rules_file(game)
+    if file is None:
         raise refuse(ServerCode.NO_SUCH_PAGE)
     return file.read_text()
+
+
+def _rules_file(game: GameClass) -> Traversable | None:
+    try:
+        file = resources.files(game.home).joinpath("rules.en.md")
+    except TypeError:  # a game in a single module has no folder
+        return None
+    return file if file.is_file() else None
 
 
 DOORS = (

@@ -6,6 +6,7 @@ from io import BytesIO
 
 import segno
 from msgspec import Raw
+from msgspec.structs import replace
 
 from parlour.core.chance import commitment
 from parlour.core.refusal import refuse
@@ -27,6 +28,7 @@ from parlour.server.bodies import (
 from parlour.server.codes import ServerCode
 from parlour.server.doors.door import Door
 from parlour.server.messages import OpenTables
+from parlour.server.names import clean_name
 from parlour.server.security import address_of
 from parlour.server.visits import Visit
 
@@ -81,7 +83,8 @@ async def sit(visit: Visit) -> Seated:
     found = await visit.table()
     body: Sitting = visit.body
     seat = visit.number("seat")
-    token = await found.do(lambda: found.sit(seat, guest, body.nonce, body.instead_of))
+    sitter = guest if body.name is None else replace(guest, name=clean_name(body.name))
+    token = await found.do(lambda: found.sit(seat, sitter, body.nonce, body.instead_of))
     return Seated(seat, token, found.row.seats[seat].name or guest.name)
 
 
@@ -134,7 +137,9 @@ async def carry(visit: Visit) -> CarryLink:
     body: Carrying = visit.body
     secret = await found.do(lambda: found.carry(body.token))
     seconds = visit.house.configuration.carry_ms // 1000
-    return CarryLink(f"/carry#{secret}", seconds)
+    path = f"/carry#{secret}"
+    code = segno.make(f"{visit.base}{path}", micro=False)
+    return CarryLink(path, seconds, code.svg_data_uri(scale=5, border=3, light="#ffffff"))
 
 
 async def carried(visit: Visit) -> SeatCarried:

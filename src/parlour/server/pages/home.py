@@ -89,8 +89,7 @@ def _card(game: GameSheet) -> Html:
         ),
         el(
             "p",
-            el("a", "How to play", href=f"/rules/{game.name}"),
-            " · ",
+            [el("a", "How to play", href=f"/rules/{game.name}"), " · "] if game.rules else None,
             el("a", "High scores", href=f"/scores/{game.name}"),
             class_="aside",
         ),

@@ -91,6 +91,8 @@ def _about(game: GameSheet) -> Html:
         "section",
         el("h2", "About this table", id="about-title"),
         el("dl", id="settings", data_titles=msgspec.json.encode(titles).decode()),
-        el("p", el("a", f"How to play {game.title}", href=f"/rules/{game.name}")),
+        el("p", el("a", f"How to play {game.title}", href=f"/rules/{game.name}"))
+        if game.rules
+        else None,
         aria_labelledby="about-title",
     )

@@ -15,6 +15,7 @@ export class Seats {
     this.page = page;
     this.level = LEVELS[Math.floor(LEVELS.length / 2)];
     this.path = `/api/tables/${page.code}`;
+    this.others = {};
     this.carried = el("div", { class: "carried", role: "status" });
     byId("seats").after(this.carried);
   }
@@ -71,7 +72,8 @@ export class Seats {
       if (held.length === 0) add("Sit here", () => this.sit(n));
       else {
         if (gathering) add("Move here", () => this.sit(n, held[0]));
-        add("Another player on this device", () => this.sit(n));
+        made.push(this.otherName(n));
+        add("Another player on this device", () => this.sit(n, undefined, this.others[n]));
       }
       if (this.isHost() && LEVELS.length) add("Add a bot", () => this.bot(n));
     } else if (seat.kind === "bot") {
@@ -117,12 +119,28 @@ export class Seats {
     return parts;
   }
 
-  async sit(seat, from) {
+  otherName(seat) {
+    const typed = (event) => {
+      this.others[seat] = event.target.value;
+    };
+    return el("input", {
+      type: "text",
+      maxlength: 24,
+      placeholder: "Their name",
+      "aria-label": `Name of another player for seat ${seat + 1}`,
+      "data-focus": `other-${seat}`,
+      value: this.others[seat] ?? "",
+      oninput: typed,
+    });
+  }
+
+  async sit(seat, from, name) {
     await named();
     const token = from === undefined ? undefined : tokensAt(this.page.code)[from];
     const seated = await door("POST", `${this.path}/seats/${seat}`, {
       nonce: nonce(),
       ...(token ? { instead_of: token } : {}),
+      ...(name?.trim() ? { name } : {}),
     });
     if (from !== undefined) dropToken(this.page.code, from);
     keepToken(this.page.code, seated.seat, seated.token);
