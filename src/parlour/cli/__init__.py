@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 import parlour
-from parlour.cli import brought, games, play, replay, serve, simulate, verify
+from parlour.cli import admin, brought, games, play, replay, serve, simulate, verify
 from parlour.cli.console import screen, show_anything
 from parlour.cli.files import Unusable
 from parlour.core.refusal import Refused
@@ -35,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("--version", action="version", version=f"parlour {parlour.__version__}")
     commands = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, serve, replay, verify, games, simulate):
+    for module in (play, serve, admin, replay, verify, games, simulate):
         module.add_command(commands)
     brought.add_commands(commands)
     return made

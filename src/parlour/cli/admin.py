@@ -1,0 +1,339 @@
+"""`parlour admin`: what whoever runs a server may do to its tables, guests and scores.
+
+While a server runs on the data folder it carries the order out itself, so that what it has in
+memory stays true; otherwise the store is opened here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from parlour.cli.files import Unusable
+from parlour.cli.serve import default_data
+
+if TYPE_CHECKING:
+    from parlour.server.running import Running
+    from parlour.store.sql import SqlStore
+
+ANSWER_S = 5
+ORDER_S = 600
+"""A backup of a large store takes its time."""
+
+EPILOG = """
+GUEST is the id of a guest, not a name: /api/tables/CODE shows it beside every name at a table.
+MATCH is the id of a match: the last part of the address of its page, /m/MATCH.
+An id that begins with a dash is given after two of them: parlour admin export-guest -- -Yb3kq0
+
+examples:
+  parlour admin status
+  parlour admin close-table bolu-ka-42
+  parlour admin export-guest Yb3kq0ZrT9w2 --out ann.json
+  parlour admin backup /backups/parlour-monday.db --data /srv/parlour
+
+Whether a server runs on the data folder or not makes no difference; playing goes on meanwhile.
+exit codes: 0 done, 2 it could not be done; the message says why
+"""
+
+
+def add_command(commands: Any) -> None:
+    """The command and its own commands."""
+    made: argparse.ArgumentParser = commands.add_parser(
+        "admin",
+        help="look after a server: close tables, remove names, export, delete, back up",
+        description="What whoever runs a server may do, on the machine that it runs on.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    orders = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    where = argparse.ArgumentParser(add_help=False)
+    where.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="the server's data folder (~/.local/share/parlour/server or XDG_DATA_HOME)",
+    )
+
+    def order(
+        name: str, run: Callable[[argparse.Namespace], int], text: str
+    ) -> argparse.ArgumentParser:
+        added: argparse.ArgumentParser = orders.add_parser(
+            name, help=text[0].lower() + text[1:], description=f"{text}.", parents=[where]
+        )
+        added.set_defaults(run=run)
+        return added
+
+    order("status", status, "Say whether a server runs, and how busy it is")
+    closing = order("close-table", close_table, "Close a table, and the match being played there")
+    closing.add_argument("code", metavar="CODE", help="the table's code, in any spelling")
+    naming = order("remove-name", remove_name, 'Call a guest "Guest" wherever they are named')
+    naming.add_argument("guest", metavar="GUEST", help="the guest's id")
+    scoring = order("remove-score", remove_score, "Take a result off its list of high scores")
+    scoring.add_argument("match", metavar="MATCH", help="the match's id")
+    scoring.add_argument("seat", metavar="SEAT", type=int, help="the seat, counted from 0")
+    exporting = order(
+        "export-guest", export_guest, "Write everything that is kept about a guest, as JSON"
+    )
+    exporting.add_argument("guest", metavar="GUEST", help="the guest's id")
+    exporting.add_argument("--out", type=Path, metavar="FILE", help="a new file (standard output)")
+    deleting = order(
+        "delete-guest",
+        delete_guest,
+        'Forget a guest: name, chat, who they are. Their matches stay, played by "Guest"',
+    )
+    deleting.add_argument("guest", metavar="GUEST", help="the guest's id")
+    deleting.add_argument("--yes", action="store_true", help="do not ask whether you are sure")
+    copying = order(
+        "backup", backup, "Copy the whole store to a new file, as it is at one moment, and go on"
+    )
+    copying.add_argument("file", metavar="FILE", type=Path, help="a file that is not there yet")
+
+
+def status(options: argparse.Namespace) -> int:
+    """Whether it runs, and how busy it is."""
+    data = _data(options)
+    running = _running(data)
+    if running is None:
+        print(f"No server runs on {data}.")
+        return 0
+    ready = _ask(running, "readyz")[1].decode().strip()
+    print(f"A server runs on {data}: http://127.0.0.1:{running.port}/")
+    print(f"process {running.pid}, {ready}; figures at http://127.0.0.1:{running.admin}/metrics")
+    figures = _figures(_ask(running, "metrics")[1].decode())
+    print(f"{figures.get('parlour_tables_live', 0):,.0f} tables in memory")
+    print(f"{figures.get('parlour_sockets', 0):,.0f} sockets open")
+    for name, what in (("matches", "matches begun"), ("actions", "actions since it started")):
+        print(f"{figures.get(f'parlour_{name}_total', 0):,.0f} {what}")
+    return 0
+
+
+def close_table(options: argparse.Namespace) -> int:
+    """Closes a table."""
+    from parlour.server.tokens import read_code
+
+    code = read_code(options.code)
+    order = {"what": "close-table", "table": code}
+    if not _done(options, order, lambda store: store.close_table(code, _now())):
+        raise Unusable(f"There is no open table {options.code}.")
+    print(f"Table {code} is closed.")
+    return 0
+
+
+def remove_name(options: argparse.Namespace) -> int:
+    """Removes a name."""
+    order = {"what": "remove-name", "guest": options.guest}
+    places = _done(options, order, lambda store: store.remove_name(options.guest))
+    if not places:
+        raise _nobody(options.guest)
+    print(f'{options.guest} is called "Guest" now, in {places} places.')
+    return 0
+
+
+def remove_score(options: argparse.Namespace) -> int:
+    """Removes a score."""
+    match, seat = options.match, options.seat
+    order = {"what": "remove-score", "match": match, "seat": seat}
+    if not _done(options, order, lambda store: store.remove_score(match, seat)):
+        raise Unusable(f"Seat {seat} of match {match} is on no list of high scores.")
+    print(f"Seat {seat} of match {match} is off the list.")
+    return 0
+
+
+def export_guest(options: argparse.Namespace) -> int:
+    """Writes what is kept about a guest."""
+    text = json.dumps(_kept(options), indent=1, ensure_ascii=False) + "\n"
+    if options.out is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        # What somebody said and did is nobody else's business.
+        handle = os.open(options.out, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        raise Unusable(f"{options.out} is there already. Give a new file.") from None
+    with os.fdopen(handle, "w", encoding="utf-8") as out:
+        out.write(text)
+    print(f"Everything about {options.guest} is in {options.out}.")
+    return 0
+
+
+def delete_guest(options: argparse.Namespace) -> int:
+    """Forgets a guest, once somebody is sure."""
+    kept = _kept(options)
+    if not options.yes and not _sure(options.guest, kept):
+        print("Nothing was deleted.")
+        return 0
+    order = {"what": "delete-guest", "guest": options.guest}
+    if not _done(options, order, lambda store: store.delete_guest(options.guest, _now())):
+        raise _nobody(options.guest)
+    print(f"{options.guest} is forgotten.")
+    return 0
+
+
+def backup(options: argparse.Namespace) -> int:
+    """Copies the store; one that no server has open is copied as it is, whatever its version."""
+    path = options.file.absolute()
+    data = _data(options)
+    running = _running(data)
+    if running is not None:
+        _order(running, {"what": "backup", "path": str(path)})
+    else:
+        _run(_copied(_database(data), path))
+    print(f"Everything is in {path}.")
+    return 0
+
+
+async def _copied(database: Path, path: Path) -> None:
+    from parlour.store.admin import backup
+    from parlour.store.readers import Readers
+    from parlour.store.sql import dialect_of
+
+    dialect = dialect_of(database)
+    readers = Readers(dialect, 1)
+    try:
+        await readers.read(lambda connection: backup(connection, dialect, path))
+    finally:
+        await readers.close()
+
+
+def _kept(options: argparse.Namespace) -> dict[str, Any]:
+    order = {"what": "export-guest", "guest": options.guest}
+    kept: dict[str, Any] = _done(options, order, lambda store: store.export_guest(options.guest))
+    if not any(kept.values()):
+        raise _nobody(options.guest)
+    return kept
+
+
+def _sure(guest: str, kept: Mapping[str, Any]) -> bool:
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise Unusable("Nobody is there to ask whether you are sure. Give --yes if you are.")
+    name = (kept["guest"] or {}).get("name", "no name")
+    played, said = len(kept["matches"]), len(kept["said"])
+    print(f"{guest} ({name}): {played} matches, {said} lines of chat. This cannot be undone.")
+    try:
+        return input("Delete? [y/N] ").strip().lower() in ("y", "yes")
+    except EOFError:
+        return False
+
+
+def _nobody(guest: str) -> Unusable:
+    return Unusable(f"No guest {guest} is known here. Give the id, not the name.")
+
+
+def _done(
+    options: argparse.Namespace,
+    order: Mapping[str, Any],
+    directly: Callable[[SqlStore], Awaitable[Any]],
+) -> Any:
+    """What came of an order, carried out by the running server or here."""
+    data = _data(options)
+    running = _running(data)
+    if running is not None:
+        return _order(running, order)
+    return _run(_directly(_database(data), directly))
+
+
+async def _directly(database: Path, work: Callable[[SqlStore], Awaitable[Any]]) -> Any:
+    from parlour.store.sql import open_store
+
+    store = await open_store(database)
+    try:
+        return await work(store)
+    finally:
+        await store.close()
+
+
+def _run(work: Any) -> Any:
+    from parlour.store.interface import Unavailable
+    from parlour.store.interface import Unusable as UnusableStore
+
+    try:
+        return asyncio.run(work)
+    except (UnusableStore, Unavailable, FileExistsError) as error:
+        raise Unusable(f"{error}.") from None
+
+
+def _data(options: argparse.Namespace) -> Path:
+    data: Path = options.data or default_data()
+    return data
+
+
+def _database(data: Path) -> Path:
+    path = data / "parlour.db"
+    if not path.is_file():
+        raise Unusable(f"There is no Parlour data in {data}. Name the server's folder with --data.")
+    return path
+
+
+def _running(data: Path) -> Running | None:
+    """The server that runs on a data folder and answers; a note left by a dead one is nothing."""
+    from parlour.server.running import RUNNING, Running
+
+    try:
+        running = msgspec.json.decode((data / RUNNING).read_bytes(), type=Running)
+    except (FileNotFoundError, NotADirectoryError, msgspec.DecodeError):
+        return None
+    try:
+        alive = _ask(running, "healthz")[1] == b"alive\n"
+    except ConnectionError:
+        return None
+    return running if alive else None
+
+
+def _order(running: Running, order: Mapping[str, Any]) -> Any:
+    status, body = _ask(running, "order", order)
+    answer = msgspec.json.decode(body)
+    if status != 200:
+        raise Unusable(f"The server said no: {answer['said'].rstrip('.')}.")
+    return answer["done"]
+
+
+def _ask(running: Running, path: str, order: Mapping[str, Any] | None = None) -> tuple[int, bytes]:
+    """Asks the admin port, which is on this machine: no proxy stands in between."""
+    from urllib.error import HTTPError, URLError
+    from urllib.request import ProxyHandler, Request, build_opener
+
+    from parlour.server.doors.operator import SECRET_HEADER
+
+    request = Request(f"http://127.0.0.1:{running.admin}/{path}")
+    if order is not None:
+        request.data = json.dumps(order).encode()
+        request.add_header("Content-Type", "application/json")
+        request.add_header(SECRET_HEADER, running.secret)
+    patience = ANSWER_S if order is None else ORDER_S
+    try:
+        with build_opener(ProxyHandler({})).open(request, timeout=patience) as answer:
+            return answer.status, answer.read()
+    except HTTPError as error:
+        with error:
+            return error.code, error.read()
+    except URLError as error:
+        if isinstance(error.reason, ConnectionError):
+            raise error.reason from None
+        raise _silent(running) from None
+    except TimeoutError:
+        raise _silent(running) from None
+
+
+def _silent(running: Running) -> Unusable:
+    return Unusable(
+        f"A server runs there (process {running.pid}) but does not answer. Try again, or stop it."
+    )
+
+
+def _figures(text: str) -> dict[str, float]:
+    found = re.findall(r"^(\w+) ([0-9.e+]+)$", text, re.MULTILINE)
+    return {name: float(value) for name, value in found}
+
+
+def _now() -> int:
+    return int(time.time() * 1000)
