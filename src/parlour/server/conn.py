@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from parlour.server.messages import Bye, write
 
@@ -33,10 +33,10 @@ class Conn(Protocol):
 
 
 class SocketConn:
-    """A connection over aiohttp."""
+    """A connection over aiohttp. Frames of one turn of the loop leave together, as one write."""
 
     __slots__ = (
-        *("_backlog", "_closing", "_transport", "_ws"),
+        *("_backlog", "_closing", "_loop", "_outgoing", "_transport", "_ws"),
         *("closed", "guest", "name", "seats", "tokens", "words"),
     )
 
@@ -50,8 +50,10 @@ class SocketConn:
     ) -> None:
         self._ws = ws
         self._transport = transport
+        self._loop = asyncio.get_running_loop()
         self._backlog = backlog
         self._closing: asyncio.Task[bool] | None = None
+        self._outgoing = b""
         self.guest = guest
         self.name = name
         self.tokens: tuple[str, ...] = ()
@@ -61,31 +63,28 @@ class SocketConn:
 
     def send(self, frame: bytes) -> None:
         """Sends a frame, or drops a reader that owes too much."""
-        if self.closed or self._ws.closed:
+        if self.closed:
             return
-        transport = self._transport
-        if transport.get_write_buffer_size() > self._backlog:
+        if not self._outgoing:
+            self._loop.call_soon(self._flush)
+        self._outgoing += _framed(frame)
+
+    def _flush(self) -> None:
+        data, self._outgoing = self._outgoing, b""
+        if not data or self._ws.closed:
+            return
+        if self._transport.get_write_buffer_size() > self._backlog:
             self.closed = True
-            transport.abort()
-            return
-        # The writer's limit is above our backlog, so this never has to wait.
-        step = self._ws.send_frame(frame, WSMsgType.TEXT)
-        try:
-            step.send(None)
-        except StopIteration:
-            return
-        except ConnectionError:
-            self.closed = True
-            return
-        step.close()
-        self.closed = True
-        transport.abort()
+            self._transport.abort()
+        else:
+            self._transport.write(data)
 
     def close(self, reason: str, return_in_ms: int | None) -> None:
         """Says why, then closes."""
         if self.closed:
             return
         self.send(write(Bye(reason, return_in_ms)))
+        self._flush()
         self.closed = True
         code = 1012 if return_in_ms is not None else 1008
         self._closing = asyncio.ensure_future(self._ws.close(code=code, message=reason.encode()))
@@ -94,3 +93,13 @@ class SocketConn:
         """Ends when a close that was begun has ended."""
         if self._closing is not None:
             await asyncio.wait([self._closing], timeout=2)
+
+
+def _framed(text: bytes) -> bytes:
+    """A text frame as RFC 6455 has it, from a server: whole and without a mask."""
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size)) + text
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2) + text
+    return b"\x81\x7f" + size.to_bytes(8) + text

@@ -23,16 +23,20 @@ class Mailbox:
         self._most = most
         self._crashed = crashed
         self._task: asyncio.Task[None] | None = None
+        self._doing = False
+        """Somebody's own task is doing their job."""
 
     @property
     def quiet(self) -> bool:
         """Nothing is waiting or being done."""
-        return self._task is None
+        return self._task is None and not self._doing
 
     async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
         """Does it when its turn comes; gives what it gives. A full box refuses."""
         if self._jobs.qsize() >= self._most:
             raise refuse(ServerCode.TOO_FAST)
+        if self._task is None and not self._doing:
+            return await self._at_once(job)
         reply: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._put(job, reply)
         return await reply
@@ -43,12 +47,27 @@ class Mailbox:
 
     async def drained(self) -> None:
         """Ends when nothing is left to do."""
-        while self._task is not None:
-            await asyncio.wait([self._task])
+        while not self.quiet:
+            if self._task is not None:
+                await asyncio.wait([self._task])
+            else:
+                await asyncio.sleep(0.001)
+
+    async def _at_once(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Nothing is going on: no need to wait for another task to do it."""
+        self._doing = True
+        try:
+            return await job()
+        finally:
+            self._doing = False
+            self._go_on()
 
     def _put(self, job: Job, reply: asyncio.Future[Any] | None) -> None:
         self._jobs.put_nowait((job, reply))
-        if self._task is None:
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._task is None and not self._doing and not self._jobs.empty():
             self._task = asyncio.get_running_loop().create_task(self._empty())
 
     async def _empty(self) -> None:
@@ -58,6 +77,7 @@ class Mailbox:
                 await self._do(job, reply)
         finally:
             self._task = None
+            self._go_on()
 
     async def _do(self, job: Job, reply: asyncio.Future[Any] | None) -> None:
         try:

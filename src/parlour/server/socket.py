@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
@@ -62,7 +61,6 @@ class Doorman:
             heartbeat=HEARTBEAT,
             compress=False,
             max_msg_size=limits.frame,
-            writer_limit=sys.maxsize,
         )
         await ws.prepare(request)
         transport = cast(asyncio.Transport, request.transport)

@@ -6,6 +6,7 @@ match is in `playing`, what is said in `talk`.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -63,7 +64,10 @@ class Table:
         async def guarded() -> T:
             try:
                 return await job()
-            except Refused:
+            except (Refused, asyncio.CancelledError) as ended:
+                if isinstance(ended, asyncio.CancelledError):
+                    # Nobody knows how far it came: the log does.
+                    self.playing.forget()
                 raise
             except (Conflict, Unavailable) as error:
                 await self._recover(error)

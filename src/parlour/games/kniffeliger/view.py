@@ -96,6 +96,8 @@ def _open(sheet: Sheet) -> int:
 
 
 def _counts(stock: Stock) -> dict[Kind, int]:
+    if not any(stock):
+        return {}
     return {kind: count for kind, count in zip(KINDS, stock, strict=True) if count}
 
 
