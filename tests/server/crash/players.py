@@ -33,7 +33,16 @@ class Players:
         self._tokens: list[str] = []
         self._latest: tuple[str, Promise, object] | None = None
         self._code = ""
+        self._refused: str | None = None
+        """Why the last refusal."""
         self._table: Connection | None = None
+
+    def __str__(self) -> str:
+        table = self._table
+        phase = None if table is None else table.table.phase
+        asked = None if table is None else [table.question(seat) for seat in range(SEATS)]
+        counts = f"{self.acknowledged} acknowledged, {self.not_saved} not saved"
+        return f"{self._code}: {phase}, {counts}, {asked}, refused {self._refused}"
 
     async def play(self) -> None:
         """Until cancelled."""
@@ -50,17 +59,25 @@ class Players:
                     await self._again(client, table)
 
     async def repeat_the_latest(self) -> None:
-        """Sends the last acknowledged act again: it must be acknowledged as before."""
+        """Sends the last acknowledged act again: it is acknowledged as before, unless the table
+        has gone on to another match meanwhile.
+        """
         assert self._table is not None
         assert self._latest is not None
-        match, promise, action = self._latest
-        standing = self._table.standing()
-        if standing is None or standing.match != match:
+        table, (match, promise, action) = self._table, self._latest
+        if _match_at(table) != match:
             return
-        version = await self._table.act(
-            promise.seat, action, decision=promise.decision, key=promise.id
-        )
-        assert version == promise.version
+        try:
+            version = await table.act(
+                promise.seat, action, decision=promise.decision, key=promise.id
+            )
+        except Refused as refused:
+            if refused.code != "stale_decision":
+                raise
+            async with asyncio.timeout(RETRY_S * 100):
+                await table.until(lambda: _match_at(table) != match)
+        else:
+            assert version == promise.version
 
     async def _match(self, table: Connection) -> None:
         await table.until(lambda: table.standing())
@@ -105,21 +122,28 @@ class Players:
 
     async def _again(self, client: Client, table: Connection) -> None:
         """A rematch; whether a request lost with the server was heard shows at the table."""
-        standing = table.standing()
-        assert standing is not None
-        before = standing.match
+        before = _match_at(table)
 
         def begun() -> bool:
-            now = table.standing()
-            return now is not None and now.match != before
+            return _match_at(table) != before
 
         while not begun():
             for token in self._tokens:
                 try:
                     await client.rematch(self._code, token)
-                except (aiohttp.ClientError, OSError, Refused):
+                except Refused as refused:
+                    self._refused = refused.code
+                    # The end of a match that could not be noted at the table: it is not over yet.
+                    self.not_saved += refused.code in ("not_saved", "not_over")
+                    await asyncio.sleep(RETRY_S)
+                except (aiohttp.ClientError, OSError):
                     await asyncio.sleep(RETRY_S)
             try:
                 await asyncio.wait_for(table.until(begun), 1)
             except TimeoutError:
                 continue
+
+
+def _match_at(table: Connection) -> str | None:
+    standing = table.standing()
+    return None if standing is None else standing.match

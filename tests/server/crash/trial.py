@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -36,14 +37,12 @@ class Trial:
 
     async def until_all(self, count: str, more: int) -> None:
         """Waits until every table has so many more of what it counts."""
-        wanted = [getattr(players, count) + more for players in self.players]
-        async with asyncio.timeout(PATIENCE_S):
-            while any(
-                getattr(players, count) < least
-                for players, least in zip(self.players, wanted, strict=True)
-            ):
-                self._raise_failed()
-                await asyncio.sleep(STILL_S)
+        wanted = [(players, getattr(players, count) + more) for players in self.players]
+        until = time.monotonic() + PATIENCE_S
+        while late := [players for players, least in wanted if getattr(players, count) < least]:
+            self._raise_failed()
+            assert time.monotonic() < until, f"{count}: {len(late)} are late, such as {late[0]}"
+            await asyncio.sleep(STILL_S)
 
     async def until_acknowledged(self, count: int) -> None:
         while self.ledger.acknowledged < count:
