@@ -1,0 +1,200 @@
+"""Mistakes that a server could make, each put into this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.core.game import AnyGame
+from parlour.server import accounts, going_back, live, playing, table, timekeeping
+from parlour.server import messages as m
+from parlour.server.conn import Conn
+from parlour.server.deadlines import deadlines
+from parlour.server.live import Asked, LiveMatch
+from parlour.store.rows import EntryRow
+
+Fault = Callable[[pytest.MonkeyPatch], None]
+
+
+def acknowledged_before_it_is_saved(patch: pytest.MonkeyPatch) -> None:
+    real = playing.Playing.play
+
+    async def play(
+        self: playing.Playing,
+        live: LiveMatch,
+        seat: int,
+        action: object,
+        by: Any,
+        message: str | None = None,
+        conn: Conn | None = None,
+    ) -> None:
+        if conn is not None and message is not None:
+            conn.send(m.write(m.Ack(message, live.version + 1)))
+        await real(self, live, seat, action, by, message, None)
+
+    patch.setattr(playing.Playing, "play", play)
+
+
+def not_saved(patch: pytest.MonkeyPatch) -> None:
+    real = LiveMatch._append
+
+    async def append(self: LiveMatch, store: Any, since: int, *rest: Any) -> None:
+        if since % 4 != 3:
+            await real(self, store, since, *rest)
+
+    patch.setattr(LiveMatch, "_append", append)
+
+
+def ids_forgotten_on_load(patch: pytest.MonkeyPatch) -> None:
+    def load(row: Any, rows: Sequence[EntryRow], *rest: Any) -> LiveMatch:
+        return live.load_live(row, [EntryRow(r.n, r.body) for r in rows], *rest)
+
+    patch.setattr(playing, "load_live", load)
+
+
+def drafts_for_everybody(patch: pytest.MonkeyPatch) -> None:
+    real = playing.Playing.draft
+
+    async def draft(self: playing.Playing, conn: Conn, message: m.Draft) -> None:
+        await real(self, conn, message)
+        for other in self.table.conns:
+            if other is not conn:
+                other.send(m.write(m.Drafted(message.seat, message.decision, message.draft)))
+
+    patch.setattr(playing.Playing, "draft", draft)
+
+
+def drafts_in_the_wrong_sync(patch: pytest.MonkeyPatch) -> None:
+    real = accounts._sync
+
+    def sync(live: LiveMatch, names: Any, audience: Any, _: Any, clock: Any) -> bytes:
+        return real(live, names, audience, tuple(live.drafts.values()), clock)
+
+    patch.setattr(accounts, "_sync", sync)
+
+
+def drafts_that_outlive_their_decision(patch: pytest.MonkeyPatch) -> None:
+    real = LiveMatch._ask
+
+    def ask(self: LiveMatch, *rest: Any) -> None:
+        drafts = dict(self.drafts)
+        real(self, *rest)
+        self.drafts = drafts
+
+    patch.setattr(LiveMatch, "_ask", ask)
+
+
+def decision_not_renewed_after_acting(patch: pytest.MonkeyPatch) -> None:
+    real = live.asked_after
+
+    def asked(game: AnyGame, state: Any, before: dict[int, Asked], *rest: Any) -> dict[int, Asked]:
+        found = real(game, state, before, *rest)
+        return {
+            seat: msgspec.structs.replace(now, decision=before.get(seat, now).decision)
+            for seat, now in found.items()
+        }
+
+    patch.setattr(live, "asked_after", asked)
+
+
+def decision_renewed_when_others_act(patch: pytest.MonkeyPatch) -> None:
+    real = live.asked_after
+
+    def asked(game: AnyGame, state: Any, _: dict[int, Asked], *rest: Any) -> dict[int, Asked]:
+        return real(game, state, {}, *rest)
+
+    patch.setattr(live, "asked_after", asked)
+
+
+def stale_decisions_taken(patch: pytest.MonkeyPatch) -> None:
+    real = playing.Playing.act
+
+    async def act(self: playing.Playing, conn: Conn, message: m.Act) -> None:
+        asked = (await self.live()).asked.get(message.seat)
+        if asked is not None:
+            message = msgspec.structs.replace(message, decision=asked.decision)
+        await real(self, conn, message)
+
+    patch.setattr(playing.Playing, "act", act)
+
+
+def an_event_skipped(patch: pytest.MonkeyPatch) -> None:
+    real = accounts.send_events
+
+    def send(live: LiveMatch, names: Any, conns: Iterable[Conn], *rest: Any) -> None:
+        real(live, names, list(conns)[live.version % 3 == 0 :], *rest)
+
+    patch.setattr(playing, "send_events", send)
+
+
+def the_view_of_another_seat(patch: pytest.MonkeyPatch) -> None:
+    real = accounts.viewers_of
+
+    def viewers(live: LiveMatch, conn: Conn) -> Sequence[int | None]:
+        return real(live, conn) if conn.seats else (0,)
+
+    patch.setattr(accounts, "viewers_of", viewers)
+
+
+def the_seed_too_early(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(LiveMatch, "seed", lambda self: self.row.seed)
+
+
+def absence_on_anothers_turn(patch: pytest.MonkeyPatch) -> None:
+    def early(row: Any, asked: dict[int, Asked], *rest: Any) -> Any:
+        since = {s: Asked(a.decision, a.prompt, 0) for s, a in asked.items()}
+        return deadlines(row, since, *rest)
+
+    patch.setattr(timekeeping, "deadlines", early)
+
+
+def no_alarm(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(timekeeping.Timekeeping, "rearm", lambda _: None)
+
+
+def no_goodbye(patch: pytest.MonkeyPatch) -> None:
+    async def goodbye(self: table.Table, conn: Conn) -> None:
+        self.show()
+
+    patch.setattr(table.Table, "goodbye", goodbye)
+
+
+def nobody_asked_for_consent(patch: pytest.MonkeyPatch) -> None:
+    real = going_back.GoingBack._grant
+
+    async def grant(self: going_back.GoingBack, live: LiveMatch, *rest: Any) -> None:
+        assert self.wish is not None
+        self.wish = msgspec.structs.replace(self.wish, agreed=tuple(range(5)))
+        await real(self, live, *rest)
+
+    patch.setattr(going_back.GoingBack, "_grant", grant)
+
+
+FAULTS: dict[Fault, str] = {
+    acknowledged_before_it_is_saved: "acknowledged, but not in the log",
+    not_saved: "not how it stands on disk",
+    ids_forgotten_on_load: "not done",
+    drafts_for_everybody: "the draft of another seat",
+    drafts_in_the_wrong_sync: "the draft of another seat",
+    drafts_that_outlive_their_decision: "not the draft of its seat",
+    decision_not_renewed_after_acting: "not what it is asked",
+    decision_renewed_when_others_act: "not what it is asked",
+    stale_decisions_taken: "not refused",
+    an_event_skipped: "left behind|a gap",
+    the_view_of_another_seat: "the view of another seat",
+    the_seed_too_early: "the seed, before the end",
+    absence_on_anothers_turn: "whose time had not run out",
+    no_alarm: "its time ran out, and nothing happened",
+    no_goodbye: "still in memory",
+    nobody_asked_for_consent: "rewound without consent",
+}
+"""Each with what the machine says to it."""
+
+ONLY: dict[Fault, str] = {
+    decision_renewed_when_others_act: "reactions",
+    nobody_asked_for_consent: "secret_hands",
+}
+"""Some can show in one game only."""

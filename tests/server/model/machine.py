@@ -1,0 +1,520 @@
+"""What can happen at a table, for Hypothesis to choose from."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import Any, Literal
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from parlour.core.game import GameClass
+from parlour.core.refusal import Refused
+from parlour.store.interface import Unavailable
+from parlour.store.rows import Timer
+from tests.server.model.delivery import deliver
+from tests.server.model.fixed import fixed_secrets
+from tests.server.model.laws import check
+from tests.server.model.shaky import Trouble
+from tests.server.model.wire import Wire, frame
+from tests.server.model.world import (
+    ABSENCE_MS,
+    DEVICES,
+    IDLE_MS,
+    SECONDS,
+    VACANT_MS,
+    Device,
+    Letter,
+    World,
+    fast_folder,
+)
+from tests.server.places import ALL_GAMES
+
+GAMES: dict[str, GameClass] = {
+    name: ALL_GAMES[name] for name in ("secret_hands", "reactions", "kniffeliger")
+}
+DEVICE = st.sampled_from((0, 1, 0, 1, *range(DEVICES)))
+ANY = st.integers(0, 99)
+"""Which of the things that are there; counted round."""
+MOSTLY = st.sampled_from((True, True, True, False))
+TIMES = (VACANT_MS, 10_000, SECONDS * 1000, ABSENCE_MS, 2 * ABSENCE_MS)
+
+
+class Machine(RuleBasedStateMachine):
+    """A table and its devices; every step ends when the server has nothing left to do."""
+
+    World: Callable[[Path, GameClass, int, Timer], World] = World
+    game: str | None = None
+    """Only this one, with three seats."""
+    sound = False
+    """The disk never fails."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leaving = ExitStack()
+        self.count = 0
+        self.steps = 0
+        self.runner: asyncio.Runner
+        self.world: World
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        self.world.next_step()
+        self.runner.run(work)
+
+    def teardown(self) -> None:
+        with self.leaving:
+            if hasattr(self, "world"):
+                self.runner.run(self.world.close())
+                for file in self.world.folder.iterdir():
+                    assert b"canary" not in file.read_bytes(), f"a draft is in {file.name}"
+                said = self.world.log.getvalue()
+                assert "canary" not in said, "a draft is in the log of the server"
+                assert "crashed" not in said, said
+
+    @initialize(
+        game=st.sampled_from(("secret_hands", *GAMES)),
+        seats=st.integers(2, 3),
+        timer=st.sampled_from(("off", "gentle", "strict")),
+    )
+    def begin(self, game: str, seats: int, timer: Timer) -> None:
+        if self.game is not None:
+            game, seats = self.game, 3
+        self.leaving.enter_context(fixed_secrets(7))
+        folder = Path(self.leaving.enter_context(fast_folder()))
+        self.runner = self.leaving.enter_context(asyncio.Runner())
+        self.world = self.World(folder, GAMES[game], seats, timer)
+
+        async def opened() -> None:
+            await self.world.open()
+            for device in self.world.devices[: seats + 1]:
+                await self._deliver_all(await self.world.connect(device))
+
+        self.runner.run(opened())
+
+    @invariant()
+    def laws(self) -> None:
+        if not hasattr(self, "world"):
+            return
+        check(self.world)
+        self.steps += 1
+        wires = [wire for wire in self.world.wires if wire.greeted and not wire.up]
+        if self.steps % 3 == 0 and wires and not self.world.troubled:
+            self._wake_up(self._one(wires, self.steps // 3))
+            check(self.world)
+
+    def _wake_up(self, wire: Wire) -> None:
+        """Whoever asks anew is told the same."""
+        self.world.say_hello(wire)
+        self.run(self._deliver_all(wire))
+
+    # Connections.
+
+    @rule(number=DEVICE, at_once=MOSTLY)
+    def connect(self, number: int, at_once: bool) -> None:
+        async def work() -> None:
+            device = self.world.devices[number]
+            old = device.wire
+            wire = await self.world.connect(device)
+            if at_once:
+                await self._deliver_all(wire)
+                if old is not None and old in self.world.wires:
+                    await self.world.notice(old)
+
+        self.run(work())
+
+    @precondition(lambda self: self.world.wires)
+    @rule(which=ANY, noticed=MOSTLY)
+    def drop(self, which: int, noticed: bool) -> None:
+        """A connection is gone; perhaps the server does not know it yet."""
+        wire = self._one(self.world.wires, which)
+        if noticed:
+            self.run(self.world.notice(wire))
+        elif wire.device.wire is wire:
+            wire.device.wire = None
+
+    # The network.
+
+    @precondition(lambda self: any(wire.up for wire in self.world.wires))
+    @rule(which=ANY, what=ANY, twice=st.booleans())
+    def arrive(self, which: int, what: int, twice: bool) -> None:
+        """In any order, perhaps twice."""
+        wire = self._one([wire for wire in self.world.wires if wire.up], which)
+        text = wire.up[what % len(wire.up)]
+        if not twice:
+            wire.up.remove(text)
+        self.run(deliver(self.world, wire, text))
+
+    @precondition(lambda self: any(wire.down for wire in self.world.wires))
+    @rule(which=ANY, count=st.integers(1, 3), lose=st.booleans())
+    def read(self, which: int, count: int, lose: bool) -> None:
+        wire = self._one([wire for wire in self.world.wires if wire.down], which)
+        self.world.read(wire, count, lose)
+
+    @rule(asleep=st.booleans())
+    def calm(self, asleep: bool) -> None:
+        """Phones wake up and everything arrives; then every device knows what it should."""
+
+        async def work() -> None:
+            for wire in self.world.wires:
+                if wire.holed or asleep:
+                    self.world.say_hello(wire)
+                    wire.holed = False
+            while any(wire.up or wire.down for wire in self.world.wires):
+                for wire in list(self.world.wires):
+                    await self._deliver_all(wire)
+                    self.world.read(wire, len(wire.down))
+
+        self.run(work())
+        for device in self.world.devices:
+            wire = device.wire
+            if wire is not None and wire.greeted and not wire.unsure:
+                for viewer in self.world.viewers(wire):
+                    known = device.picture.views[viewer]
+                    real = wire.shadow.views[viewer]
+                    keys = ("match", "version", "view", "asked", "outcome", "seed")
+                    assert {k: known[k] for k in keys} == {k: real[k] for k in keys}
+
+    # The match.
+
+    @rule(
+        number=DEVICE,
+        seed=ANY,
+        amiss=st.sampled_from((*[None] * 6, "decision", "action", "seat")),
+        at_once=MOSTLY,
+    )
+    def act(
+        self,
+        number: int,
+        seed: int,
+        amiss: Literal["decision", "action", "seat"] | None,
+        at_once: bool,
+    ) -> None:
+        device = self.world.devices[number]
+        if at_once:
+            self._catch_up(device)
+        seats = sorted(device.tokens) or [0]
+        asked = [seat for seat in seats if device.picture.question(seat)]
+        self._send_act(device, self._one(asked or seats, seed), seed, amiss, at_once)
+
+    @rule(seed=ANY, times=st.sampled_from((1, 1, 2, 6)))
+    def play_on(self, seed: int, times: int) -> None:
+        """Whoever is asked, and is there, acts."""
+        for turn in range(times):
+            self._play_once(seed + turn)
+
+    @rule(seed=ANY)
+    def play_and_read(self, seed: int) -> None:
+        """The same, and everybody reads what came of it."""
+        self._play_once(seed)
+        for wire in self.world.wires:
+            self.world.read(wire, len(wire.down))
+
+    def _play_once(self, seed: int) -> None:
+        world = self.world
+        able = self._able()
+        if not able:
+            return
+        device, seat = self._one(able, seed)
+        if device.wire is None:
+            self.runner.run(world.connect(device))
+        self._catch_up(device)
+        self._send_act(device, seat, seed, None, True)
+        check(world)
+
+    @rule()
+    def rematch(self) -> None:
+        """Everybody agrees to another match."""
+        if self.world.story.over and None not in self.world.sitting.values():
+            self.run(self._beside(self.world.rematch()))
+
+    @precondition(lambda self: self.world.letters)
+    @rule(number=DEVICE, which=ANY, last=MOSTLY)
+    def send_again(self, number: int, which: int, last: bool) -> None:
+        """A device that did not hear an answer, another one of the same seat, or just anyone."""
+        letters = list(self.world.letters.values())
+        letter = letters[-1] if last else self._one(letters, which)
+        wires = [wire for wire in self.world.wires if letter.seat in wire.seats]
+        wire = self._one(wires, which) if wires else self.world.devices[number].wire
+        if wire is not None and wire.open:
+            wire.up.append(letter.text)
+            self.run(self._deliver_all(wire))
+
+    @rule(seed=ANY, at_once=MOSTLY)
+    def draft(self, seed: int, at_once: bool) -> None:
+        able = self._able()
+        if not able:
+            return
+        device, seat = self._one(able, seed)
+        if at_once:
+            self._catch_up(device)
+        wire, question = device.wire, device.picture.question(seat)
+        if wire is None or question is None:
+            return
+        match, decision = self.world.story.id, question["decision"]
+        drafted = {"canary": f"canary{seed}"}
+        wire.up.append(frame("draft", seat=seat, decision=decision, draft=drafted, match=match))
+        if at_once:
+            self.run(self._deliver_all(wire))
+
+    @rule(which=ANY, back=st.integers(1, 6), granted=MOSTLY)
+    def wish_back(self, which: int, back: int, granted: bool) -> None:
+        wires = [wire for wire in self.world.wires if wire.seats]
+        if not wires:
+            return
+        wire = self._one(wires, which)
+        to = max(0, self.world.story.version - back)
+        wire.up.append(self._letter("rewind", min(wire.seats), to=to))
+        self.run(self._deliver_all(wire))
+        if granted:
+            self.answer_wish(agree=True)
+
+    @rule(agree=MOSTLY)
+    def answer_wish(self, agree: bool) -> None:
+        """Everybody who is there answers, from where they sit."""
+        check(self.world)
+        table = self.world.loaded
+        wish = None if table is None else table.playing.back.wish
+        if wish is None:
+            return
+
+        async def work() -> None:
+            for wire in list(self.world.wires):
+                for seat in sorted(wire.seats - set(wish.agreed)):
+                    text = self._letter("consent", seat, version=wish.version, agree=agree)
+                    await deliver(self.world, wire, text)
+                    check(self.world)
+
+        self.run(work())
+
+    @rule(number=DEVICE, seed=ANY)
+    def call(self, number: int, seed: int) -> None:
+        """Lets the autopilot play for somebody at a gentle table."""
+        wire, decisions = self.world.devices[number].wire, self.world.story.decisions
+        if wire is not None and decisions:
+            seat, decision = self._one(sorted(decisions.items()), seed)
+            wire.up.append(self._letter("call", seat, decision=decision))
+            self.run(self._deliver_all(wire))
+
+    # Seats.
+
+    @rule(seat=st.integers(0, 2), number=DEVICE, take=MOSTLY)
+    def carry(self, seat: int, number: int, take: bool) -> None:
+        """A device learns the token of a seat, or forgets it, and says so."""
+        device, token = self.world.devices[number], self.world.tokens.get(seat)
+        if take and token is not None:
+            device.tokens[seat] = token
+        elif not take:
+            device.tokens.pop(seat, None)
+        if device.wire is not None:
+            self.world.say_hello(device.wire)
+            self.run(self._deliver_all(device.wire))
+
+    @rule(seat=st.integers(0, 2))
+    def leave(self, seat: int) -> None:
+        device = next((d for d in self.world.devices if self._holds(d, seat)), None)
+        if device is not None:
+            self.run(self._beside(self.world.get_up(device, seat)))
+
+    @rule(seat=st.integers(0, 2), number=DEVICE, at_once=MOSTLY)
+    def sit(self, seat: int, number: int, at_once: bool) -> None:
+        """On a seat that somebody left, or again on one's own."""
+        if seat >= self.world.seats:
+            return
+        device = self.world.devices[number]
+        if self.world.sitting[seat] not in (None, device.guest.id):
+            return
+
+        async def work() -> None:
+            await self._beside(self.world.sit(device, seat))
+            if at_once and device.wire is not None:
+                self.world.say_hello(device.wire)
+                await self._deliver_all(device.wire)
+
+        self.run(work())
+
+    # Time, disks and processes.
+
+    @rule(ms=st.sampled_from(TIMES), slices=st.sampled_from((1, 5)))
+    def pass_time(self, ms: int, slices: int) -> None:
+        world = self.world
+        due = self._due() if world.shaky.trouble is None else {}
+
+        async def work() -> None:
+            for _ in range(slices):
+                await world.pass_time(ms // slices)
+                check(world)
+            # An alarm that rang late rings now.
+            await world.pass_time(1)
+
+        self.run(work())
+        if not world.troubled:
+            left = {(world.story.id, *asked) for asked in world.story.decisions.items()}
+            for question, needed in due.items():
+                assert question not in left or ms < needed, "its time ran out, and nothing happened"
+
+    @rule(back=MOSTLY)
+    def everybody_goes(self, back: bool) -> None:
+        """A table without people leaves memory, whatever happened there."""
+
+        async def work() -> None:
+            for wire in list(self.world.wires):
+                await self.world.notice(wire)
+            await self.world.pass_time(IDLE_MS)
+            await self.world.pass_time(IDLE_MS)
+
+        self.run(work())
+        assert self.world.loaded is None, "still in memory"
+        self.world.drafts, self.world.consents = {}, {}
+        self.world.unsure_drafts = set()
+        if back:
+            self.run(self._come_back())
+
+    @precondition(lambda self: not self.sound)
+    @rule(
+        trouble=st.sampled_from(("full", "taken", "rival", "unreadable")),
+        times=st.integers(1, 3),
+    )
+    def disk_fails(self, trouble: Trouble, times: int) -> None:
+        self.world.shaky.fail(trouble, times)
+
+    @precondition(lambda self: self.world.shaky.trouble)
+    @rule()
+    def disk_works(self) -> None:
+        self.world.shaky.mend()
+
+    @rule(
+        how=st.sampled_from(("killed", "drained")),
+        hold=st.sampled_from((None, "before", "after")),
+        back=MOSTLY,
+    )
+    def restart(
+        self,
+        how: Literal["killed", "drained"],
+        hold: Literal["before", "after"] | None,
+        back: bool,
+    ) -> None:
+        """Idle, or in the middle of whatever is on its way; then most devices come back."""
+
+        async def work() -> None:
+            before = self.world.story
+            if hold is not None and how == "killed":
+                await self._arrive_and_hold(hold)
+            await self.world.restart(how)
+            after = self.world.story
+            assert hold or (after.lines, after.decisions) == (before.lines, before.decisions)
+            if back:
+                await self._come_back()
+
+        self.run(work())
+
+    async def _come_back(self) -> None:
+        """Devices connect again, and send again what they sent last."""
+        for device in self.world.devices:
+            if device.tokens:
+                wire = await self.world.connect(device)
+                mine = [x for x in self.world.letters.values() if x.seat in device.tokens]
+                wire.up += [letter.text for letter in mine[-2:]]
+                await self._deliver_all(wire)
+
+    async def _arrive_and_hold(self, hold: Literal["before", "after"]) -> None:
+        """Everything on its way arrives at once; the first write is held where it is."""
+        world = self.world
+        world.shaky.mend()
+        world.shaky.hold = hold
+
+        async def pour(wire: Wire) -> None:
+            for text in wire.up:
+                await wire.line.push(text)
+
+        for wire in world.wires:
+            if not any('"hello"' in text for text in wire.up):
+                task = asyncio.ensure_future(pour(wire))
+                held = asyncio.ensure_future(world.shaky.held.wait())
+                await asyncio.wait([task, held], return_when=asyncio.FIRST_COMPLETED)
+
+    # Small things.
+
+    def _one(self, items: list[Any], which: int) -> Any:
+        return items[which % len(items)]
+
+    def _able(self) -> list[tuple[Device, int]]:
+        """The devices of the seats that are asked."""
+        asked = sorted(self.world.story.decisions)
+        return [(d, seat) for seat in asked for d in self.world.devices if self._holds(d, seat)]
+
+    def _holds(self, device: Device, seat: int) -> bool:
+        token = self.world.tokens.get(seat)
+        return token is not None and device.tokens.get(seat) == token
+
+    async def _deliver_all(self, wire: Wire) -> None:
+        while wire.up and wire.open:
+            await deliver(self.world, wire, wire.up.pop(0))
+
+    def _catch_up(self, device: Device) -> None:
+        if device.wire is not None:
+            self.run(self._deliver_all(device.wire))
+            self.world.read(device.wire, len(device.wire.down))
+
+    async def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except (Refused, Unavailable):
+            assert self.world.troubled
+            self.world.look_again()
+        await self.world.settle()
+
+    def _letter(self, kind: str, seat: int, **fields: Any) -> str:
+        self.count += 1
+        name = f"{kind}{self.count}"
+        match = self.world.story.id
+        if kind in ("act", "rewind"):
+            fields["match"] = match
+        text = frame(kind, id=name, seat=seat, **fields)
+        self.world.letters[name] = Letter(kind, name, seat, match, text)
+        return text
+
+    def _send_act(
+        self, device: Device, seat: int, seed: int, amiss: str | None, at_once: bool
+    ) -> None:
+        wire = device.wire
+        if wire is None:
+            return
+        question = device.picture.question(seat)
+        decision = self.world.story.version if question is None else question["decision"]
+        action = self._action(seat, Random(seed)) if amiss != "action" else {"type": "nonsense"}
+        if amiss == "decision":
+            decision += 1 + seed % 3
+        elif amiss == "seat":
+            seat += 1
+        wire.up.append(self._letter("act", seat, decision=decision, action=action))
+        if at_once:
+            self.run(self._deliver_all(wire))
+
+    def _action(self, seat: int, rng: Random) -> Any:
+        match = self.world.story.match
+        if seat in match.to_act:
+            return match.game.sample(match.state, seat, rng)
+        return {"type": "stand"}
+
+    def _due(self) -> dict[tuple[str, int, int], int]:
+        """The questions that will not stay, and how long they can at most."""
+        world = self.world
+        if world.loaded is None or not any(w.greeted and not w.unsure for w in world.wires):
+            return {}
+        here = {seat for wire in world.wires for seat in wire.seats}
+        found: dict[tuple[str, int, int], int] = {}
+        for seat, decision in world.story.decisions.items():
+            needed = []
+            if world.sitting[seat] is None:
+                needed.append(VACANT_MS)
+            elif world.timer == "strict":
+                needed.append(SECONDS * 1000)
+            if world.sitting[seat] is not None and seat not in here:
+                needed.append(ABSENCE_MS)
+            if needed:
+                found[world.story.id, seat, decision] = min(needed)
+        return found

@@ -1,0 +1,123 @@
+"""One connection: what is on the way in either direction, and what the server has said on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+import msgspec
+
+from parlour.server.conn import SocketConn
+from parlour.server.house import House
+from parlour.server.messages import Bye, write
+from parlour.server.socket import Session
+from tests.server.model.picture import Message, Picture
+
+if TYPE_CHECKING:
+    from tests.server.model.world import Device, World
+
+
+class Wire:
+    """A device's connection. The server may not have noticed yet that the device has gone."""
+
+    def __init__(self, world: World, device: Device) -> None:
+        self.world = world
+        self.device = device
+        self.up: list[str] = []
+        self.down: list[Message] = []
+        self.heard: list[Message] = []
+        self.shadow = Picture()
+        """Somebody who reads everything at once, and so must be right at any moment."""
+        self.tokens: tuple[str, ...] = ()
+        self.said: frozenset[str] = frozenset()
+        """The tokens of every hello so far."""
+        self.greeted = False
+        self.open = True
+        self.unsure = False
+        """The disk failed while this device was told how it stands: hello is due."""
+        self.holed = False
+        """Something was lost on the way to the device."""
+        self.line: Line
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that this device has told the server of, and that are still its own."""
+        return frozenset(s for s, t in self.world.tokens.items() if t in self.tokens)
+
+    @property
+    def ever(self) -> frozenset[int]:
+        """The seats that this device has ever told the server of, and that are still its own."""
+        return frozenset(s for s, t in self.world.tokens.items() if t in self.said)
+
+    def hear(self, frame: bytes | str) -> None:
+        """The server sends."""
+        message: Message = msgspec.json.decode(frame)
+        if message["type"] == "pong":
+            return
+        self.heard.append(message)
+        self.down.append(message)
+        self.world.overhears(self, message)
+        if not self.shadow.take(message) and not self.unsure:
+            if self.world.troubled:
+                self.unsure = True
+            else:
+                self.world.wrong.append(f"a gap, though nothing was lost: {message}")
+
+
+class Line(Protocol):
+    """How frames reach the server."""
+
+    async def push(self, text: str) -> None:
+        """A frame arrives; ends when it is answered."""
+        ...
+
+    async def flush(self) -> None:
+        """Ends when everything the server has sent is heard."""
+        ...
+
+    async def end(self) -> None:
+        """The server notices that the connection is gone."""
+        ...
+
+
+class LocalConn:
+    """A connection without a socket."""
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self.guest = wire.device.guest.id
+        self.name = wire.device.guest.name
+        self.tokens: tuple[str, ...] = ()
+        self.seats: frozenset[int] = frozenset()
+        self.words: str | None = None
+        self.closed = False
+
+    def send(self, frame: bytes) -> None:
+        if not self.closed:
+            self._wire.hear(frame)
+
+    def close(self, reason: str, return_in_ms: int | None) -> None:
+        self.send(write(Bye(reason, return_in_ms)))
+        self.closed = True
+
+
+class LocalLine:
+    """Feeds frames to a session of the server in this process."""
+
+    def __init__(self, house: House, wire: Wire) -> None:
+        self._conn = LocalConn(wire)
+        self._session = Session(house, cast(SocketConn, self._conn))
+
+    async def push(self, text: str) -> None:
+        await self._session.take(text)
+
+    async def flush(self) -> None:
+        """Nothing is on its way."""
+
+    async def end(self) -> None:
+        self._conn.closed = True
+        await self._session.end()
+
+
+def frame(kind: str, **fields: Any) -> str:
+    """A client's message as text."""
+    return msgspec.json.encode({"type": kind, **fields}).decode()
