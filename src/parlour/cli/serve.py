@@ -13,6 +13,7 @@ import segno
 from parlour.cli.files import Unusable
 from parlour.cli.saves import data_folder
 from parlour.core.refusal import Refused
+from parlour.store.interface import Unavailable
 from parlour.store.interface import Unusable as UnusableStore
 
 EXAMPLES = """
@@ -87,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
         uvloop.run(_serve(options))
     except ImportError:
         asyncio.run(_serve(options))
-    except UnusableStore as error:
+    except (UnusableStore, Unavailable) as error:
         raise Unusable(str(error)) from None
     return 0
 
@@ -123,8 +124,10 @@ async def _serve(options: argparse.Namespace) -> None:
             raise
 
     def ready(running: Running) -> None:
-        shown = own_address() if options.lan else host
-        shown = "127.0.0.1" if shown in ("0.0.0.0", "::") else shown
+        everywhere = host in ("0.0.0.0", "::")
+        shown = host
+        if everywhere:
+            shown = own_address() if options.lan else "127.0.0.1"
         address = f"http://{shown}:{running.port}/"
         place.house.address = address if options.lan else None
         print(f"Parlour is open at {address}")
@@ -139,6 +142,9 @@ async def _serve(options: argparse.Namespace) -> None:
         await serve(place, data, ports, ready)
     except PortTaken as error:
         raise Unusable(f"{error}.") from None
+    except OSError as error:
+        where = f"{host}:{ports.port}"
+        raise Unusable(f"{where} cannot be listened on: {error.strerror or error}.") from None
 
 
 def default_data() -> Path:

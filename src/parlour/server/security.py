@@ -21,6 +21,7 @@ from parlour.store.interface import Unavailable
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 HEADERS = {
+    "Server": "parlour",
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -99,6 +100,9 @@ def guard(house: House) -> Middleware:
             response = wrong(request, 503, Refusal(ServerCode.NOT_SAVED))
         except web.RequestPayloadError as unreadable:
             response = wrong(request, 400, malformed(unreadable))
+        except ConnectionError:
+            # Whoever asked has hung up: nobody reads this.
+            response = web.Response(status=400)
         except web.HTTPRequestEntityTooLarge:
             response = wrong(request, 413, Refusal(ServerCode.TOO_LARGE))
         except web.HTTPException as error:

@@ -332,18 +332,22 @@ class Table:
         self.playing.forget()
         self.patient_until = self.house.clock.now() + PATIENCE_MS
         try:
-            row = await self.house.store.table_by_id(self.row.id)
-            if row is not None:
-                self.row = row
+            await self._read_again()
+        except Exception as again:
+            self.house.log.warning("not rebuilt yet", table=self.row.id, error=type(again).__name__)
             self.show()
-            for conn in list(self.conns):
-                await self.playing.sync(conn)
-            self.playing.bots.wake()
-        except (Unavailable, Refused):
-            self.house.clock.later(PATIENCE_MS, lambda: self.post(self._try_again))
+            self.house.clock.later(PATIENCE_MS, self._try_again)
 
-    async def _try_again(self) -> None:
-        """Reads the log again: bots and clocks may be waiting for it."""
-        if self.conns and self.row.phase == "playing":
-            await self.playing.live()
-            self.playing.bots.wake()
+    def _try_again(self) -> None:
+        """Somebody is here and waits, and so may bots and clocks."""
+        if self.conns and self.row.phase != "closed":
+            self.post(self._read_again)
+
+    async def _read_again(self) -> None:
+        row = await self.house.store.table_by_id(self.row.id)
+        if row is not None:
+            self.row = row
+        self.show()
+        for conn in list(self.conns):
+            await self.playing.sync(conn)
+        self.playing.bots.wake()

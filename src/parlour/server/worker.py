@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from parlour.core.game import AnyGame
+from parlour.core.game import AnyGame, GameClass
 from parlour.core.match import Match
 from parlour.core.registry import find_game
 from parlour.core.shape import shape_of, to_json
@@ -42,14 +42,21 @@ def _bound(name: str, settings: bytes) -> AnyGame:
 
 def warm(games: Sequence[str]) -> None:
     """Plays the first moves of each game at every level, so that everything is compiled."""
-    for kind in map(find_game, games):
-        for level in kind.levels:
-            match = Match.new(kind, kind.seats[-1], seed="warm")
-            for _ in range(8):
-                if match.to_act:
-                    seat = match.to_act[0]
-                    match.game.advise(match.view(seat), seat)
-                    match.play(seat, match.game.choose(match.view(seat), seat, level, Random(1)))
+    for name in games:
+        try:
+            _warm(find_game(name))
+        except Exception as error:
+            print(f"{name} cannot be warmed: {error!r}"[:500], file=sys.stderr)
+
+
+def _warm(kind: GameClass) -> None:
+    for level in kind.levels:
+        match = Match.new(kind, kind.seats[-1], seed="warm")
+        for _ in range(8):
+            if match.to_act:
+                seat = match.to_act[0]
+                match.game.advise(match.view(seat), seat)
+                match.play(seat, match.game.choose(match.view(seat), seat, level, Random(1)))
 
 
 def main() -> None:
