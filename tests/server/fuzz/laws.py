@@ -1,0 +1,98 @@
+"""What must hold after an attack: nothing crashed, nothing is left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from aiohttp.http_exceptions import HttpProcessingError
+
+from parlour.server.app import Place
+from tests.server.places import Served
+
+SETTLE_S = 10.0
+
+
+@contextmanager
+def no_complaints() -> Iterator[None]:
+    """Nothing in the block is complained about by the libraries beneath the server; that a request
+    was no HTTP is no complaint.
+    """
+    heard: list[str] = []
+
+    class Ear(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            why = record.exc_info[1] if record.exc_info else None
+            if not isinstance(why, HttpProcessingError):
+                heard.append(self.format(record))
+
+    ear = Ear(logging.WARNING)
+    loggers = [logging.getLogger(), logging.getLogger("parlour.unread")]
+    for logger in loggers:
+        logger.addHandler(ear)
+    try:
+        yield
+    finally:
+        for logger in loggers:
+            logger.removeHandler(ear)
+    assert not heard, f"{len(heard)} complaints, the first: {heard[0]}"
+
+
+def nothing_crashed(server: Served) -> None:
+    """No traceback, no mistake of ours."""
+    bad = [
+        line
+        for line in server.log.getvalue().splitlines()
+        if any(word in line for word in ("crashed", "exception", '"level": "error"', "Traceback"))
+    ]
+    assert not bad, f"{len(bad)} lines, the first: {bad[0][:3000]}"
+    assert server.place.house.counts.get("crashes", 0) == 0
+
+
+async def nothing_left(place: Place) -> None:
+    """When everybody has gone, nobody is remembered as being here."""
+    async with asyncio.timeout(SETTLE_S):
+        while sizes(place)["devices"]:
+            await asyncio.sleep(0.02)
+    left = {what: size for what, size in sizes(place).items() if size}
+    assert not left, f"left behind: {left}"
+
+
+def sizes(place: Place) -> dict[str, int]:
+    """How much of what comes and goes there is."""
+    house = place.house
+    tables = list(house.tables.values())
+    return {
+        "devices": place.doorman.by_address.total() + sum(len(t.conns) for t in tables),
+        "looking at the list": len(house.lobby.conns),
+        "jobs": sum(t._mailbox._jobs.qsize() for t in tables),
+        "thoughts": sum(t.playing.bots.thinking for t in tables),
+        "loading": len(house._loading),
+    }
+
+
+async def matches_can_be_read(server: Served) -> int:
+    """Every match is what its log says, in memory too; gives how many there are."""
+    house = server.place.house
+    count = 0
+    for table_row in await house.store.tables():
+        for row in await house.store.matches_at(table_row.id):
+            read = await house.reading.match(row.id)
+            count += 1
+            if row.id == table_row.match:
+                live = await (await house.table(table_row.code)).playing.live()
+                assert read.match.state == live.match.state
+                assert {s: a.decision for s, a in read.asked.items()} == {
+                    s: a.decision for s, a in live.asked.items()
+                }
+    return count
+
+
+def resident_kb() -> int:
+    """Memory of this process now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize() // 1024
