@@ -1,0 +1,147 @@
+"""One thing after another at a table, and nobody pays for another one's mistake."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from parlour.core.refusal import Refused
+from parlour.server.mailbox import Mailbox
+
+
+class Desk:
+    """A mailbox, and what it did."""
+
+    def __init__(self, most: int = 10) -> None:
+        self.done: list[object] = []
+        self.crashes: list[Exception] = []
+        self.box = Mailbox(most, self._crashed)
+        self.busy = 0
+
+    async def _crashed(self, error: Exception) -> None:
+        self.crashes.append(error)
+
+    def job(self, name: object, steps: int = 2) -> Callable[[], Awaitable[object]]:
+        """A job that waits a little; two at once are noticed."""
+
+        async def work() -> object:
+            assert self.busy == 0, "two jobs at once"
+            self.busy += 1
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            self.busy -= 1
+            self.done.append(name)
+            return name
+
+        return work
+
+
+async def fails() -> None:
+    await asyncio.sleep(0)
+    raise ValueError("my own")
+
+
+def run(act: Callable[[Desk], Coroutine[Any, Any, None]], most: int = 10) -> None:
+    async def go() -> None:
+        await act(Desk(most))
+
+    asyncio.run(go())
+
+
+def test_jobs_are_done_in_the_order_they_came_and_never_two_at_once() -> None:
+    async def act(desk: Desk) -> None:
+        asked = [asyncio.ensure_future(desk.box.ask(desk.job(n, steps=5 - n))) for n in range(5)]
+        await asyncio.sleep(0)
+        desk.box.post(desk.job("by itself"))
+        late = asyncio.ensure_future(desk.box.ask(desk.job("late")))
+        assert await asyncio.gather(*asked, late) == [*range(5), "late"]
+        assert desk.done == [*range(5), "by itself", "late"]
+        assert desk.box.quiet
+
+    run(act)
+
+
+def test_what_a_job_raises_goes_to_whoever_asked_and_to_nobody_else() -> None:
+    async def act(desk: Desk) -> None:
+        good, bad, after = (
+            asyncio.ensure_future(desk.box.ask(job))
+            for job in (desk.job("good"), fails, desk.job("after"))
+        )
+        told = await asyncio.gather(good, bad, after, return_exceptions=True)
+        assert [told[0], told[2]] == ["good", "after"]
+        assert isinstance(told[1], ValueError)
+        assert desk.crashes == []
+
+    run(act)
+
+
+def test_a_mistake_of_an_idle_table_goes_to_whoever_asked_too() -> None:
+    async def act(desk: Desk) -> None:
+        with pytest.raises(ValueError, match="my own"):
+            await desk.box.ask(fails)
+        assert await desk.box.ask(desk.job("next")) == "next"
+        assert desk.crashes == []
+
+    run(act)
+
+
+def test_what_nobody_asked_for_goes_to_the_table_and_the_next_job_is_done() -> None:
+    async def act(desk: Desk) -> None:
+        desk.box.post(fails)
+        desk.box.post(desk.job("next"))
+        await desk.box.drained()
+        assert [str(error) for error in desk.crashes] == ["my own"]
+        assert desk.done == ["next"]
+
+    run(act)
+
+
+def test_a_full_box_refuses_people_but_not_the_table_itself() -> None:
+    async def act(desk: Desk) -> None:
+        waiting = [asyncio.ensure_future(desk.box.ask(desk.job(n))) for n in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused) as refused:
+            await desk.box.ask(desk.job("too many"))
+        assert refused.value.code == "too_fast"
+        desk.box.post(desk.job("by itself"))
+        await asyncio.gather(*waiting)
+        await desk.box.drained()
+        assert desk.done == [0, 1, 2, "by itself"]
+        assert await desk.box.ask(desk.job("again")) == "again"
+
+    run(act, most=2)
+
+
+def test_somebody_who_stops_waiting_costs_the_others_nothing() -> None:
+    async def act(desk: Desk) -> None:
+        first = asyncio.ensure_future(desk.box.ask(desk.job("first", steps=5)))
+        await asyncio.sleep(0)
+        gone = asyncio.ensure_future(desk.box.ask(desk.job("gone")))
+        last = asyncio.ensure_future(desk.box.ask(desk.job("last")))
+        await asyncio.sleep(0)
+        gone.cancel()
+        assert [await first, await last] == ["first", "last"]
+        assert desk.done == ["first", "gone", "last"]
+
+    run(act)
+
+
+def test_drained_ends_when_everything_is_done_that_was_asked_meanwhile() -> None:
+    async def act(desk: Desk) -> None:
+        async def more() -> None:
+            await asyncio.sleep(0)
+            desk.box.post(desk.job("more"))
+
+        assert desk.box.quiet
+        await desk.box.drained()
+        desk.box.post(more)
+        slow = asyncio.ensure_future(desk.box.ask(desk.job("asked", steps=20)))
+        await desk.box.drained()
+        assert desk.box.quiet
+        assert await slow == "asked"
+        assert desk.done == ["asked", "more"]
+
+    run(act)
