@@ -36,7 +36,7 @@ def sheet_of(settings: object, **changed: object) -> GameSheet:
         levels=KNIFFELIGER.levels,
         settings=schema,
         undo="none",
-    rules=True,
+        rules=True,
     )
     return msgspec.structs.replace(sheet, **changed)
 

@@ -71,12 +71,12 @@ class SocketConn:
 
     def _flush(self) -> None:
         data, self._outgoing = self._outgoing, b""
-        if not data or self._ws.closed:
-            return
-        if self._transport.get_write_buffer_size() > self._backlog:
+        if self._ws.closed or self._transport.is_closing():
+            self.closed = True
+        elif self._transport.get_write_buffer_size() > self._backlog:
             self.closed = True
             self._transport.abort()
-        else:
+        elif data:
             self._transport.write(data)
 
     def close(self, reason: str, return_in_ms: int | None) -> None:

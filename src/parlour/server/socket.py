@@ -75,6 +75,9 @@ class Doorman:
                 await session.take(frame.data)
                 if conn.closed:
                     break
+        except ConnectionError:
+            # Gone while something was on its way to it.
+            conn.closed = True
         finally:
             await session.end()
             await conn.gone()
