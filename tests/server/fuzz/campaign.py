@@ -131,7 +131,8 @@ class Campaign:
                     assert len(made.data) > LONG, "closed without an answer"
                     return many[1:]
                 assert problem(answer) is None, problem(answer)
-                if answer.headers.get("connection") == "close" or answer.status == 400:
+                # After these the server may still wait for the rest of what it refused.
+                if answer.headers.get("connection") == "close" or answer.status in (400, 413):
                     return many[number + 1 :]
         finally:
             writer.transport.abort()

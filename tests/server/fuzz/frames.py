@@ -110,7 +110,7 @@ def _odd(data: bytes, rng: Random) -> Shot:
 
 def foul_frames(data: bytes, rng: Random) -> list[bytes]:
     """Frames that end a connection."""
-    cut = rng.randrange(len(data))
+    cut = rng.randrange(1, len(data))
     code = rng.choice((0, 999, 1000, 1005, 1006, 3000, 4999, 65_535)).to_bytes(2, "big")
     return [
         framed(data, Op.BINARY),

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from aiohttp.http_exceptions import HttpProcessingError
+from aiohttp.web import RequestPayloadError
 
 from parlour.server.app import Place
 from tests.server.places import Served
@@ -27,7 +28,7 @@ def no_complaints() -> Iterator[None]:
     class Ear(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             why = record.exc_info[1] if record.exc_info else None
-            if not isinstance(why, HttpProcessingError):
+            if not isinstance(why, HttpProcessingError | RequestPayloadError):
                 heard.append(self.format(record))
 
     ear = Ear(logging.WARNING)
