@@ -31,7 +31,7 @@ from parlour.store.migrate import migrate
 from parlour.store.sql import dialect_of
 from tests.server.places import ALL_GAMES, QUICK, Served, served
 
-PATIENCE_S = 20
+PATIENCE_S = 60
 ROLL = {"type": "roll", "keep": []}
 T = TypeVar("T")
 
@@ -91,6 +91,11 @@ class Room:
             await asyncio.sleep(0.002)
         await table.drained()
         return table
+
+    async def swept(self) -> None:
+        """Everything that goes on beside has ended: sweeps that were due, too."""
+        while self.house._tasks:
+            await asyncio.sleep(0.002)
 
     async def pass_time(self, ms: int, *conns: Connection) -> None:
         """Moves the clock by hand and waits until what was due has happened."""
