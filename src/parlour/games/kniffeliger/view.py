@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from parlour.core.game import Line
@@ -45,6 +47,7 @@ def view_of(state: State) -> View:
     """The view of a state."""
     shown = state.dice and state.pending is not Pending.ROLL
     scores = all_points(state.dice) if shown else ()
+    sheets = [_shown(sheet) for sheet in state.sheets]
     return View(
         round=state.round,
         rounds=ROUNDS,
@@ -55,9 +58,9 @@ def view_of(state: State) -> View:
         locked=state.locked,
         entered=state.entered,
         pending=state.pending,
-        sheets=tuple([dict(zip(CATEGORIES, sheet, strict=True)) for sheet in state.sheets]),
-        totals=tuple([total(sheet) for sheet in state.sheets]),
-        open_fields=tuple([_open(sheet) for sheet in state.sheets]),
+        sheets=tuple([dict(fields) for fields, _, _ in sheets]),
+        totals=tuple([points for _, points, _ in sheets]),
+        open_fields=tuple([count for _, _, count in sheets]),
         ready=tuple([_counts(stock) for stock in state.ready]),
         fresh=tuple([_counts(stock) for stock in state.fresh]),
         points=dict(zip(CATEGORIES, scores, strict=False)),
@@ -91,8 +94,11 @@ def stock_of(counts: dict[Kind, int]) -> Stock:
     return tuple([counts.get(kind, 0) for kind in KINDS])
 
 
-def _open(sheet: Sheet) -> int:
-    return sheet.count(Mark.OPEN) + sheet.count(Mark.FROZEN)
+@lru_cache(maxsize=4_096)
+def _shown(sheet: Sheet) -> tuple[dict[Category, Field], int, int]:
+    """Fields by name, points and open fields; most sheets do not change from view to view."""
+    count = sheet.count(Mark.OPEN) + sheet.count(Mark.FROZEN)
+    return dict(zip(CATEGORIES, sheet, strict=True)), total(sheet), count
 
 
 def _counts(stock: Stock) -> dict[Kind, int]:
