@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 
 from parlour.client import Connection
@@ -226,3 +227,12 @@ def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
             await party.play_out()
 
     asyncio.run(told())
+
+
+@scenario()
+async def test_a_socket_that_comes_while_the_server_drains_is_told_to_try_again(room: Room) -> None:
+    guest = await room.guest("Ann")
+    room.house.draining = True
+    with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
+        await room.device(guest)
+    assert refusal.value.status == 503, "a client takes 4xx as final"
