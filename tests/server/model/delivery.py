@@ -8,6 +8,7 @@ from msgspec import Struct
 from parlour.core.record import Entry
 from parlour.core.refusal import Refused
 from tests.server.model.book import Story
+from tests.server.model.laws import log_laws
 from tests.server.model.picture import Message
 from tests.server.model.wire import Wire
 from tests.server.model.world import World
@@ -24,7 +25,7 @@ class Foreseen(Struct, frozen=True):
 async def deliver(world: World, wire: Wire, text: str) -> None:
     """The frame, and then everything that the server does about it."""
     message: Message = msgspec.json.decode(text)
-    before, sure = world.story, not world.troubled
+    before, sure = world.story, not world.troubled and not wire.unsure
     since = len(wire.heard)
     if message["type"] == "hello":
         wire.tokens = tuple(message["tokens"])
@@ -45,6 +46,7 @@ async def deliver(world: World, wire: Wire, text: str) -> None:
         agreed(world, message)
     elif sure and "refused" in kinds:
         assert world.story.lines == before.lines, "refused, and yet something has changed"
+    log_laws(world, world.story)
 
 
 def foresee(world: World, wire: Wire, act: Message, story: Story) -> Foreseen:
@@ -87,10 +89,11 @@ def acted(
 def drafted(world: World, wire: Wire, message: Message, story: Story, sure: bool) -> None:
     seat, decision, draft = message["seat"], message["decision"], message["draft"]
     world.drafted.append((story.id, seat, decision, draft))
-    if wire.greeted and seat in wire.seats and story.decisions.get(seat) == decision:
+    there = (wire.greeted or wire.unsure) and seat in wire.seats
+    if there and story.decisions.get(seat) == decision:
         world.drafts[seat] = (story.id, decision, draft)
         wire.shadow.keep(seat, decision, draft)
-        if sure and not wire.unsure:
+        if sure:
             world.unsure_drafts.discard(seat)
         else:
             world.unsure_drafts.add(seat)

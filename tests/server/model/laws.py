@@ -51,7 +51,7 @@ def _account(world: World, wire: Wire, message: Message) -> str | None:
     story, viewer = world.story, message["viewer"]
     if viewer is not None and viewer not in wire.ever:
         return "the view of another seat"
-    if message["match"] != story.id or message["version"] != story.version:
+    if message["match"] != story.id or not world.stands(story, message["version"]):
         return "not how it stands on disk"
     if message["seed"] is not None and not story.over:
         return "the seed, before the end"
@@ -60,7 +60,7 @@ def _account(world: World, wire: Wire, message: Message) -> str | None:
         if problem is not None:
             return problem
     if message["type"] == "event":
-        told = story.match.events(viewer, message["since"])
+        told = story.match.events(viewer, message["since"], message["version"])
         if message["events"] != plain(told):
             return "events that this viewer did not notice"
     return None

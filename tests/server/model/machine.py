@@ -401,7 +401,7 @@ class Machine(RuleBasedStateMachine):
 
         async def work() -> None:
             before = self.world.story
-            if hold is not None and how == "killed":
+            if hold is not None and how == "killed" and self.world.can_crash:
                 await self._arrive_and_hold(hold)
             await self.world.restart(how)
             after = self.world.story

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from tests.scale import report
 from tests.server.model.machine import Machine
 
 
@@ -21,4 +24,11 @@ def run(machine: type[Machine], examples: int, steps: int, *, shrink: bool = Tru
         report_multiple_bugs=False,
         suppress_health_check=list(HealthCheck),
     )
-    run_state_machine_as_test(machine, settings=how)
+    done = count(1)
+
+    class Counted(machine):  # type: ignore[valid-type, misc]
+        def teardown(self) -> None:
+            super().teardown()
+            report(min(next(done), examples), examples)
+
+    run_state_machine_as_test(Counted, settings=how)

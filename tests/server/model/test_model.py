@@ -12,7 +12,7 @@ from tests.server.model.running import run
 
 @pytest.mark.soak
 def test_a_table_keeps_its_laws() -> None:
-    run(Machine, scaled(40, 3_000), scaled(40, 60))
+    run(Machine, scaled(25, 3_000), scaled(40, 60))
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)

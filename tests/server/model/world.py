@@ -64,6 +64,8 @@ class Device:
 class World:
     """Everything outside the model, and the little that the model remembers."""
 
+    can_crash = True
+
     def __init__(self, folder: Path, game: GameClass, seats: int, timer: Timer) -> None:
         self.folder = folder
         self.path = folder / "parlour.db"
@@ -74,6 +76,7 @@ class World:
         self.clock = HandClock()
         self.book = Book(self.path, game)
         self.log = io.StringIO()
+        self.logger = logger(self.log)
         self.devices = [Device(number) for number in range(DEVICES)]
         self.wires: list[Wire] = []
         self.letters: dict[str, Letter] = {}
@@ -129,7 +132,7 @@ class World:
         self._troubled = False
         store = cast(Store, self.shaky)
         games = {self.game.name: self.game}
-        self.house = House(store, games, CONFIGURATION, self.clock, logger(self.log))
+        self.house = House(store, games, CONFIGURATION, self.clock, self.logger)
         await self.house.open()
 
     async def close(self) -> None:
@@ -138,7 +141,7 @@ class World:
         await self.store.close()
         self.book.close()
 
-    def line(self, wire: Wire) -> Line:
+    async def line(self, wire: Wire) -> Line:
         """A new connection to the server."""
         return LocalLine(self.house, wire)
 
@@ -147,6 +150,10 @@ class World:
         found = self.book.story(self.table)
         assert found is not None
         return found
+
+    def stands(self, story: Story, version: int) -> bool:
+        """Whether a frame of this version is what the server should say now."""
+        return version == story.version
 
     @property
     def loaded(self) -> Table | None:
@@ -169,13 +176,17 @@ class World:
     async def kill(self) -> None:
         """The process is gone, whatever it was doing; nobody has said goodbye."""
         self.shaky.dead = True
-        for wire in self.wires:
-            wire.open = False
         mine = asyncio.current_task()
         others = [task for task in asyncio.all_tasks() if task is not mine]
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
+        self.all_is_lost()
+
+    def all_is_lost(self) -> None:
+        """What a process takes with it."""
+        for wire in self.wires:
+            wire.open = False
         self.wires = []
         for device in self.devices:
             device.wire = None
@@ -188,6 +199,9 @@ class World:
         if how == "drained":
             await self.house.drain()
         await self.kill()
+        await self._come_up()
+
+    async def _come_up(self) -> None:
         await self.store.close()
         self.clock = HandClock(self.clock.now())
         await self._open_house()
@@ -244,7 +258,7 @@ class World:
     async def connect(self, device: Device) -> Wire:
         """A new connection; an old one stays until the server notices."""
         wire = Wire(self, device)
-        wire.line = self.line(wire)
+        wire.line = await self.line(wire)
         self.wires.append(wire)
         device.wire = wire
         self.say_hello(wire)
