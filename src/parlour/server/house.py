@@ -68,7 +68,7 @@ class House:
     async def open(self) -> None:
         """Reads which public tables there are."""
         for row in reversed(await self.store.tables(public=True)):
-            self.lobby.add(row, await self._name_of(row.host))
+            self.lobby.add(row, await self.name_of(row.host))
 
     async def sweep(self) -> None:
         """Lets go of what has been kept long enough, here and in the store."""
@@ -119,7 +119,7 @@ class House:
         if row is None:
             raise refuse(ServerCode.NO_SUCH_TABLE, table=code[:40])
         self.game(row.game)
-        table = self.tables[code] = Table(self, row, await self._name_of(row.host))
+        table = self.tables[code] = Table(self, row, await self.name_of(row.host))
         self._watch(table)
         return table
 
@@ -231,7 +231,8 @@ class House:
             raise refuse(ServerCode.LINK_USED)
         return table, kept.seat, token
 
-    async def _name_of(self, guest: str) -> str:
+    async def name_of(self, guest: str) -> str:
+        """What a guest is called; nothing if they are not known."""
         row = await self.store.guest(guest) if guest else None
         return "" if row is None else row.name
 
@@ -240,7 +241,7 @@ class House:
         for table in list(self.tables.values()):
             if table.row.host == guest or any(s.guest == guest for s in table.row.seats):
                 await table.do(table.reload)
-        self.renamed(guest, await self._name_of(guest) or "Guest")
+        self.renamed(guest, await self.name_of(guest) or "Guest")
         self.reading.forget()
 
     def list_changed(self, table: Table) -> None:

@@ -246,6 +246,7 @@ class Table:
         if row is None:
             return
         self.playing.forget()
+        self.host_name = await self.house.name_of(row.host)
         await self.changed(row)
         if row.phase == "closed":
             self._send_away()
