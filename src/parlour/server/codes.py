@@ -31,6 +31,7 @@ class ServerCode(StrEnum):
     NOT_SAVED = "not_saved"
     HELLO_FIRST = "hello_first"
     TOO_FAST = "too_fast"
+    TOO_SLOW = "too_slow"
     TOO_MANY = "too_many"
     TOO_LARGE = "too_large"
     CHAT_CLOSED = "chat_closed"

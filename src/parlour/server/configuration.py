@@ -12,6 +12,8 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     frame: int = 65_536
     body: int = 2_000_000
+    body_ms: int = 20_000
+    """How long a body may take to come."""
     messages: Rate = Rate(200, 100)
     """Of one socket."""
     requests: Rate = Rate(240, 60)

@@ -14,10 +14,9 @@ _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 def clean_name(raw: str) -> str:
     """The name that is kept; refused if nothing readable is left."""
-    folded = unicodedata.normalize("NFC", raw)
-    one_line = " ".join("".join(" " if c in "\t\r\n" else c for c in folded).split())
-    seen = "".join(c for c in one_line if unicodedata.category(c) not in _INVISIBLE)
-    name = _without_towers(seen)[:LONGEST].strip()
+    spaced = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", raw))
+    seen = "".join(c for c in spaced if unicodedata.category(c) not in _INVISIBLE)
+    name = " ".join(_without_towers(seen).split())[:LONGEST].rstrip()
     if not any(unicodedata.category(c)[0] in "LNS" for c in name):
         raise refuse(ServerCode.BAD_NAME, problem="it needs a letter, a digit or a sign")
     return name

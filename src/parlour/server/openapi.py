@@ -18,6 +18,7 @@ _REFUSALS = {
     400: "It cannot be read.",
     403: "That is not yours to do.",
     404: "There is no such thing.",
+    408: "It took too long to come.",
     409: "Understood, and refused as things stand.",
     413: "That is too long.",
     429: "Too much at once.",

@@ -43,6 +43,7 @@ STATUS: dict[str, int] = {
     ServerCode.NO_NAME: 403,
     ServerCode.WRONG_ORIGIN: 403,
     ServerCode.TOO_LARGE: 413,
+    ServerCode.TOO_SLOW: 408,
     ServerCode.TOO_FAST: 429,
     ServerCode.NOT_SAVED: 503,
     ServerCode.RESTARTING: 503,
@@ -96,6 +97,8 @@ def guard(house: House) -> Middleware:
             response = wrong(request, 400, unread.refusal)
         except Refused as refused:
             response = wrong(request, STATUS.get(refused.code, 409), refused.refusal)
+            if refused.code == ServerCode.TOO_SLOW:
+                response.force_close()
         except Unavailable:
             response = wrong(request, 503, Refusal(ServerCode.NOT_SAVED))
         except web.RequestPayloadError as unreadable:

@@ -1769,6 +1769,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wrong"];
                 };
             };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
             /** @description Understood, and refused as things stand. */
             409: {
                 headers: {
@@ -1849,6 +1858,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1939,6 +1957,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wrong"];
                 };
             };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
             /** @description Understood, and refused as things stand. */
             409: {
                 headers: {
@@ -2015,6 +2042,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2100,6 +2136,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2194,6 +2239,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wrong"];
                 };
             };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
             /** @description Understood, and refused as things stand. */
             409: {
                 headers: {
@@ -2270,6 +2324,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2364,6 +2427,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wrong"];
                 };
             };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
             /** @description Understood, and refused as things stand. */
             409: {
                 headers: {
@@ -2442,6 +2514,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2529,6 +2610,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2626,6 +2716,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wrong"];
                 };
             };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
             /** @description Understood, and refused as things stand. */
             409: {
                 headers: {
@@ -2707,6 +2806,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2802,6 +2910,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wrong"];
                 };
             };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
             /** @description Understood, and refused as things stand. */
             409: {
                 headers: {
@@ -2879,6 +2996,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2970,6 +3096,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wrong"];
                 };
             };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
             /** @description Understood, and refused as things stand. */
             409: {
                 headers: {
@@ -3046,6 +3181,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3133,6 +3277,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3229,6 +3382,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wrong"];
                 };
             };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
             /** @description Understood, and refused as things stand. */
             409: {
                 headers: {
@@ -3309,6 +3471,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3401,6 +3572,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wrong"];
                 };
             };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
             /** @description Understood, and refused as things stand. */
             409: {
                 headers: {
@@ -3479,6 +3659,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3571,6 +3760,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wrong"];
                 };
             };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
             /** @description Understood, and refused as things stand. */
             409: {
                 headers: {
@@ -3651,6 +3849,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3746,6 +3953,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wrong"];
                 };
             };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
             /** @description Understood, and refused as things stand. */
             409: {
                 headers: {
@@ -3826,6 +4042,15 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };

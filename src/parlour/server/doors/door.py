@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -9,7 +10,9 @@ import msgspec
 from aiohttp import web
 from msgspec import Struct
 
+from parlour.core.refusal import refuse
 from parlour.core.shape import malformed
+from parlour.server.codes import ServerCode
 from parlour.server.house import House
 from parlour.server.security import Malformed
 from parlour.server.tokens import Guests
@@ -51,7 +54,11 @@ def handler(
         body = None
         if decode is not None:
             try:
-                body = read(await request.read())
+                async with asyncio.timeout(house.configuration.limits.body_ms / 1000):
+                    data = await request.read()
+                body = read(data)
+            except TimeoutError:
+                raise refuse(ServerCode.TOO_SLOW) from None
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 raise Malformed(malformed(error)) from None
         visit = Visit(request, house, guests, body)
