@@ -420,6 +420,44 @@ class Machine(RuleBasedStateMachine):
                 wire.up += [letter.text for letter in mine[-2:]]
                 await self._deliver_all(wire)
 
+    @precondition(lambda self: self.world.can_crash and not self.world.troubled)
+    @rule(seed=ANY, hold=st.sampled_from(("before", "after")))
+    def give_up_in_the_middle(self, seed: int, hold: Literal["before", "after"]) -> None:
+        """Whoever asked is gone while the disk is writing; everybody asks how it stands, and the
+        same act is sent again.
+        """
+        able = [(device, seat) for device, seat in self._able() if device.wire is not None]
+        if not able:
+            return
+        device, seat = self._one(able, seed)
+        self._catch_up(device)
+        if seat not in self.world.story.decisions or device.wire is None:
+            return
+        self._send_act(device, seat, seed, None, False)
+        wire = device.wire
+        text = wire.up.pop()
+
+        async def work() -> None:
+            self.world.shaky.hold = hold
+            task = asyncio.ensure_future(wire.line.push(text))
+            held = asyncio.ensure_future(self.world.shaky.held.wait())
+            await asyncio.wait([task, held], return_when=asyncio.FIRST_COMPLETED)
+            for waiting in (task, held):
+                waiting.cancel()
+            await asyncio.gather(task, held, return_exceptions=True)
+            self.world.shaky.mend()
+            self.world.shaky.held.clear()
+            await self.world.settle()
+            self.world.unsure_drafts |= set(self.world.drafts)
+            self.world.consents = {}
+            for other in self.world.wires:
+                other.unsure = True
+                self.world.say_hello(other)
+                await self._deliver_all(other)
+            await deliver(self.world, wire, text)
+
+        self.run(work())
+
     async def _arrive_and_hold(self, hold: Literal["before", "after"]) -> None:
         """Everything on its way arrives at once; the first write is held where it is."""
         world = self.world
