@@ -24,6 +24,7 @@ from parlour.server.configuration import Configuration, Limits
 from parlour.server.conn import SocketConn
 from parlour.server.names import LONGEST, clean_name, one_line, unique_name
 from parlour.server.table import Table
+from tests.server.fuzz.answers import read_answer
 from tests.server.fuzz.rawsocket import Ended, Op, RawSocket, framed
 from tests.server.places import GENEROUS, QUICK, Served, served
 
@@ -270,6 +271,27 @@ def test_a_body_that_is_too_long_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("head", "then"),
+    [("Content-Length: 50", b"{"), ("Transfer-Encoding: chunked", b"zz\r\n{}\r\n0\r\n\r\n")],
+)
+def test_a_body_that_does_not_come_or_breaks_is_not_waited_for(
+    head: str, then: bytes, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        async with served(tmp_path, configuration=limited(body_ms=200)) as server:
+            reader, writer = await asyncio.open_connection(HOST, server.running.port)
+            writer.write(f"PUT /api/me HTTP/1.1\r\nHost: h\r\n{head}\r\n\r\n".encode())
+            await asyncio.sleep(0.05)
+            writer.write(then)
+            answer = await read_answer(reader, "PUT")
+            assert answer is not None
+            assert answer.status == 408
+            writer.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
     ("proxied", "addresses", "allowed"),
     [
         (False, ["1.1.1.1", "2.2.2.2", "3.3.3.3"], [True, True, False]),
@@ -390,6 +412,7 @@ def test_whatever_is_kept_as_a_name_is_short_visible_and_stays_as_it_is(raw: str
     assert not any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl", "Zp") for c in kept)
     marks = [bool(unicodedata.combining(c)) for c in kept]
     assert not any(all(marks[i : i + 3]) for i in range(len(marks) - 2))
+    assert clean_name(kept) == kept
 
 
 def test_names_are_unique_at_a_table_by_a_suffix() -> None:

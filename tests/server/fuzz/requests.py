@@ -74,10 +74,11 @@ def request(known: Known, cookie: str, port: int, rng: Random) -> Request:
     if content:
         headers["Content-Length"] = str(len(content))
         headers["Content-Type"] = "application/json"
+    broken = False
     if content and rng.random() < 0.1:
         del headers["Content-Length"]
         headers["Transfer-Encoding"] = "chunked"
-        content = _chunks(content, rng)
+        content, broken = _chunks(content, rng)
     if rng.random() < 0.25:
         name, value = rng.choice(HEADERS)
         headers[name] = value
@@ -87,7 +88,7 @@ def request(known: Known, cookie: str, port: int, rng: Random) -> Request:
         return Request(_torn(made, rng), method, False)
     length = "chunked" if "Transfer-Encoding" in headers else str(len(content) or "")
     said = headers.get("Transfer-Encoding") or headers.get("Content-Length", "")
-    return Request(made, method, said == length)
+    return Request(made, method, said == length and not broken)
 
 
 def _door(known: Known, rng: Random) -> tuple[str, str, Any]:
@@ -157,11 +158,13 @@ def _path(path: str, rng: Random) -> str:
     return "/".join(parts)
 
 
-def _chunks(content: bytes, rng: Random) -> bytes:
+def _chunks(content: bytes, rng: Random) -> tuple[bytes, bool]:
+    """The content in two pieces, and whether that was done badly."""
     cut = rng.randrange(len(content))
     pieces = [content[:cut], content[cut:]]
     made = b"".join(f"{len(p):x}\r\n".encode() + p + b"\r\n" for p in pieces if p) + b"0\r\n\r\n"
-    return made if rng.random() > 0.2 else made.replace(b"0\r\n", b"zz\r\n", 1)
+    broken = rng.random() < 0.2
+    return (made.replace(b"0\r\n", b"zz\r\n", 1) if broken else made), broken
 
 
 def _torn(made: bytes, rng: Random) -> bytes:
