@@ -188,7 +188,7 @@ FAULTS: dict[Fault, str] = {
     the_seed_too_early: "the seed, before the end",
     absence_on_anothers_turn: "whose time had not run out",
     no_alarm: "its time ran out, and nothing happened",
-    no_goodbye: "still in memory",
+    no_goodbye: "still in memory|not who is here",
     nobody_asked_for_consent: "rewound without consent",
 }
 """Each with what the machine says to it."""
@@ -198,3 +198,10 @@ ONLY: dict[Fault, str] = {
     nobody_asked_for_consent: "secret_hands",
 }
 """Some can show in one game only."""
+
+STAYS = (
+    drafts_for_everybody,
+    drafts_in_the_wrong_sync,
+    drafts_that_outlive_their_decision,
+)
+"""And some sooner where nobody leaves and nothing is loaded anew."""

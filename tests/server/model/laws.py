@@ -176,7 +176,7 @@ def table_laws(world: World, story: Story, wire: Wire) -> None:
     assert sitting == world.sitting
     if not any(w.unsure for w in world.wires):
         here = {seat for w in world.wires if w.greeted for seat in w.seats}
-        assert {s["seat"] for s in shown["seats"] if s["here"]} == here
+        assert {s["seat"] for s in shown["seats"] if s["here"]} == here, "not who is here"
     table = world.loaded
     assert table is not None
     assert shown["wish"] == plain(table.playing.back.wish), "a wish that is not there any more"
