@@ -88,7 +88,6 @@ def acted(
 
 def drafted(world: World, wire: Wire, message: Message, story: Story, sure: bool) -> None:
     seat, decision, draft = message["seat"], message["decision"], message["draft"]
-    world.drafted.append((story.id, seat, decision, draft))
     there = (wire.greeted or wire.unsure) and seat in wire.seats
     if there and story.decisions.get(seat) == decision:
         world.drafts[seat] = (story.id, decision, draft)

@@ -260,6 +260,7 @@ class Machine(RuleBasedStateMachine):
             return
         match, decision = self.world.story.id, question["decision"]
         drafted = {"canary": f"canary{seed}"}
+        self.world.drafted.append((match, seat, decision, drafted))
         wire.up.append(frame("draft", seat=seat, decision=decision, draft=drafted, match=match))
         if at_once:
             self.run(self._deliver_all(wire))
