@@ -36,6 +36,10 @@ CLOSES = (CoreCode.RECORD_OF_OTHER_VERSION, CoreCode.UNKNOWN_GAME)
 """A running match whose rules are no longer here is closed; it stays readable."""
 
 
+DEEPEST_DRAFT = 32
+"""A draft is written again inside other messages, so it must not reach the writer's own depth."""
+
+
 class Playing:
     """What a table plays now, or played last."""
 
@@ -173,7 +177,8 @@ class Playing:
             return
         kept = m.Drafted(message.seat, message.decision, message.draft)
         frame = m.write(kept)
-        if len(frame) > self.table.house.configuration.limits.drafts:
+        large = len(frame) > self.table.house.configuration.limits.drafts
+        if large or _deeper(message.draft, DEEPEST_DRAFT):
             raise refuse(ServerCode.TOO_LARGE)
         live.drafts[message.seat] = kept
         for other in self.table.conns:
@@ -286,3 +291,11 @@ class Playing:
             await self.table.change(replace(row, phase="over"), quietly=True)
             self.table.show()
         return live
+
+
+def _deeper(value: object, levels: int) -> bool:
+    """Whether a plain value is nested deeper than so many levels."""
+    if not isinstance(value, dict | list):
+        return False
+    parts = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(_deeper(part, levels - 1) for part in parts)
