@@ -76,8 +76,20 @@ class RawSocket:
         if self._receive_buffer is not None:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, self._receive_buffer)
         line.setblocking(False)
-        await asyncio.get_running_loop().sock_connect(line, (self._host, self._port))
+        try:
+            await asyncio.get_running_loop().sock_connect(line, (self._host, self._port))
+        except BaseException:
+            line.close()
+            raise
         self._reader, self._writer = await asyncio.open_connection(sock=line, limit=2**22)
+        try:
+            await self._upgrade()
+        except BaseException:
+            self._writer.transport.abort()
+            raise
+        return self
+
+    async def _upgrade(self) -> None:
         headers = {
             "Host": f"{self._host}:{self._port}",
             "Upgrade": "websocket",
@@ -90,9 +102,7 @@ class RawSocket:
         self._writer.write(f"GET /ws HTTP/1.1\r\n{lines}\r\n".encode())
         answer = await asyncio.wait_for(self._reader.readuntil(b"\r\n\r\n"), DEADLINE_S)
         if b" 101 " not in answer.partition(b"\r\n")[0]:
-            self._writer.transport.abort()
             raise Ended(0, answer.partition(b"\r\n")[0].decode())
-        return self
 
     async def __aexit__(
         self,
