@@ -162,7 +162,8 @@ class Round:
             return
         self._ids += 1
         action = from_prompt(question.prompt, self._rng)
-        act = Act(str(self._ids), question.seat, question.decision, action)
+        written = Raw(msgspec.json.encode(action))
+        act = Act(str(self._ids), question.seat, question.decision, written)
         frame = _encode(act)
         self._sent[version] = time.perf_counter()
         self.wires[question.seat].send(frame)

@@ -17,7 +17,7 @@ from weakref import WeakSet
 
 import aiohttp
 from aiohttp import WSMsgType
-from msgspec import Raw
+from msgspec import Raw, json
 
 from parlour.client import frames
 from parlour.client.picture import Picture, Standing
@@ -163,7 +163,8 @@ class Connection:
                 raise refuse("match_over")
             decision = question.decision
         match = self._match(seat)
-        act = msg.Act(key or self._key(), seat, decision, action, notation, match)
+        written = Raw(json.encode(action))
+        act = msg.Act(key or self._key(), seat, decision, written, notation, match)
         return _version(await self._ask(act, seat=seat))
 
     async def draft(self, seat: int, draft: object) -> None:

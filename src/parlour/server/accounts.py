@@ -21,6 +21,7 @@ Viewer = int | None
 Audience = tuple[Viewer, str | None]
 """Who looks, and in which language if they want words."""
 
+EVERYBODY: Sequence[Viewer] = (None,)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -29,7 +30,7 @@ def viewers_of(live: LiveMatch, conn: Conn) -> Sequence[Viewer]:
     of its seats, or the public one.
     """
     if not live.game.hidden or not conn.seats:
-        return (None,)
+        return EVERYBODY
     return sorted(conn.seats)
 
 
@@ -38,8 +39,9 @@ def send_events(
 ) -> None:
     """Tells everybody what happened after entry `since`."""
     frames: dict[Audience, bytes] = {}
+    hidden = live.game.hidden
     for conn in conns:
-        for viewer in viewers_of(live, conn):
+        for viewer in viewers_of(live, conn) if hidden else EVERYBODY:
             audience = (viewer, conn.words)
             frame = frames.get(audience)
             if frame is None:

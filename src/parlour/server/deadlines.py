@@ -28,6 +28,11 @@ class Deadline(Struct, frozen=True):
         return Clock(self.seat, self.decision, self.reason, max(0, self.at - now), self.then)
 
 
+def untimed(table: TableRow, asked: Mapping[int, Asked], here: frozenset[int]) -> bool:
+    """Whether nobody's time runs: no timer, and everybody who is asked is there."""
+    return table.timer == "off" and here.issuperset(asked)
+
+
 def deadlines(
     table: TableRow,
     asked: Mapping[int, Asked],
@@ -40,7 +45,7 @@ def deadlines(
     """Every deadline of the seats that are asked, soonest first. `here` are the seats with a
     device, `anybody` says that some device is at the table, watching or seated.
     """
-    if not anybody or (table.timer == "off" and here.issuperset(asked)):
+    if not anybody or untimed(table, asked, here):
         return []
     found: list[Deadline] = []
     for seat, question in asked.items():

@@ -42,6 +42,8 @@ class LiveMatch:
         self.match = match
         self.done = done
         """Version by who and id of everything that was acknowledged, or will be."""
+        self.over = match.outcome is not None
+        """Whether there is an outcome."""
         self.asked: dict[int, Asked] = {}
         self.drafts: dict[int, Drafted] = {}
 
@@ -54,11 +56,6 @@ class LiveMatch:
     def version(self) -> int:
         """How many entries there are."""
         return self.match.length
-
-    @property
-    def over(self) -> bool:
-        """Whether there is an outcome."""
-        return self.match.outcome is not None
 
     def seed(self) -> str | None:
         """The seed, once it may be told."""
@@ -102,6 +99,7 @@ class LiveMatch:
 
     async def _append(self, store: Store, since: int, message: str | None, now: int) -> None:
         made = self.match.entries_since(since)
+        self.over = self.match.outcome is not None
         ending = ending_of(self.row, self.match, now) if self.over else None
         await store.append(self.row.id, rows_of(made, message), ending)
 

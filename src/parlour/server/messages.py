@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 
 from parlour.core.prompt import Prompt
 from parlour.core.refusal import Parameter
@@ -43,7 +43,7 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     id: Id
     seat: SeatNumber
     decision: EntryNumber
-    action: Any = None
+    action: Raw = field(default_factory=Raw)
     notation: Annotated[str, Meta(max_length=500)] | None = None
     match: MatchName | None = None
     """The match it is meant for: sent again after a rematch began, it is stale."""

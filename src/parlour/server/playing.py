@@ -161,7 +161,7 @@ class Playing:
                 raise refuse(ServerCode.NOT_PLAYING)
             send_syncs(live, self.table.names(), conn, self.clocks.now())
             raise refuse(ServerCode.STALE_DECISION)
-        action = message.action
+        action: Any = message.action
         if message.notation is not None:
             action = live.game.read(message.notation, live.match.view(seat))
             if isinstance(action, Refusal):

@@ -9,7 +9,7 @@ from parlour.server import messages as m
 from parlour.server.clock import Alarm
 from parlour.server.codes import ServerCode
 from parlour.server.conn import Conn
-from parlour.server.deadlines import Deadline, deadlines
+from parlour.server.deadlines import Deadline, deadlines, untimed
 
 if TYPE_CHECKING:
     from parlour.server.playing import Playing
@@ -32,8 +32,8 @@ class Timekeeping:
 
     def now(self) -> m.Clock | None:
         """The clock that people are shown: whose time runs out first."""
-        now = self._playing.table.house.clock.now()
-        return next((due.clock(now) for due in self._deadlines()), None)
+        due = next(iter(self._deadlines()), None)
+        return None if due is None else due.clock(self._playing.table.house.clock.now())
 
     def show(self) -> None:
         """Tells everybody whose time runs."""
@@ -46,7 +46,9 @@ class Timekeeping:
 
     def rearm(self) -> None:
         """Sets the one alarm to the next moment at which somebody's time runs out."""
-        table = self._playing.table
+        table, live = self._playing.table, self._playing.loaded
+        if self._at is None and (live is None or untimed(table.row, live.asked, table.here())):
+            return
         now = table.house.clock.now()
         # A call that is due has been shown; an autopilot that could not act is tried again.
         ahead = (d.at for d in self._deadlines() if d.at > now or d.then == "autopilot")
@@ -99,6 +101,8 @@ class Timekeeping:
     def _deadlines(self) -> list[Deadline]:
         live, table = self._playing.loaded, self._playing.table
         if live is None or live.over:
+            return []
+        if untimed(table.row, live.asked, table.here()):
             return []
         configuration = table.house.configuration
         return deadlines(

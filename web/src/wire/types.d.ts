@@ -374,7 +374,6 @@ export interface components {
             id: string;
             seat: number;
             decision: number;
-            /** @default null */
             action?: unknown;
             /** @default null */
             notation?: string | null;
