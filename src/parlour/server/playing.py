@@ -175,10 +175,11 @@ class Playing:
         elsewhere = message.match not in (None, live.row.id)
         if elsewhere or asked is None or asked.decision != message.decision:
             return
+        if _deeper(message.draft, DEEPEST_DRAFT):
+            raise refuse(ServerCode.TOO_LARGE)
         kept = m.Drafted(message.seat, message.decision, message.draft)
         frame = m.write(kept)
-        large = len(frame) > self.table.house.configuration.limits.drafts
-        if large or _deeper(message.draft, DEEPEST_DRAFT):
+        if len(frame) > self.table.house.configuration.limits.drafts:
             raise refuse(ServerCode.TOO_LARGE)
         live.drafts[message.seat] = kept
         for other in self.table.conns:
