@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -169,10 +169,20 @@ def test_what_cannot_be_stored_fails_alone(where: Dialect) -> None:
     with_store(where, act)
 
 
-def test_commits_are_shared(where: Dialect) -> None:
+def test_commits_are_shared(where: Dialect, monkeypatch: pytest.MonkeyPatch) -> None:
     async def act(store: SqlStore) -> None:
         await begun(store, *map(str, range(100)))
         commits = 0
+        transaction = where.transaction
+
+        @contextmanager
+        def counted(driver: Any) -> Iterator[None]:
+            nonlocal commits
+            commits += 1
+            with transaction(driver):
+                yield
+
+        monkeypatch.setattr(where, "transaction", counted)
 
         @event.listens_for(store._writer._engine, "commit")
         def _count(_: Connection) -> None:

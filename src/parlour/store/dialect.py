@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -33,6 +34,10 @@ class Dialect(Protocol):
 
     def sound(self, connection: Connection) -> bool:
         """Whether every row belongs to a row that is there; asked after migrating."""
+        ...
+
+    def transaction(self, driver: Any) -> AbstractContextManager[None]:
+        """A writing transaction on the driver's own connection; undone if anything raises."""
         ...
 
     def add_lines(self, driver: Any, lines: Sequence[Line]) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -105,6 +106,19 @@ class Sqlite:
     def sound(self, connection: Connection) -> bool:
         """Nothing belongs to a row that is missing."""
         return connection.exec_driver_sql("PRAGMA foreign_key_check").first() is None
+
+    @contextmanager
+    def transaction(self, driver: Any) -> Iterator[None]:
+        """Takes the lock when it begins."""
+        driver.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            driver.execute("COMMIT")
+        except BaseException:
+            if driver.in_transaction:
+                with suppress(sqlite3.Error):
+                    driver.execute("ROLLBACK")
+            raise
 
     def add_lines(self, driver: Any, lines: Sequence[Line]) -> int:
         """A few long statements: the driver lets go of the interpreter once for each of them.

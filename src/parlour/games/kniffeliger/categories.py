@@ -38,6 +38,12 @@ def points(dice: tuple[int, ...], category: Category) -> int:
 @cache
 def all_points(dice: tuple[int, ...]) -> tuple[int, ...]:
     """What five dice score in every category, in the order of the sheet."""
+    return _points_of(tuple(sorted(dice)))
+
+
+@cache
+def _points_of(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """The same for sorted dice: of those there are 252."""
     total = sum(dice)
     counts = [dice.count(face) for face in range(1, 7)]
     most = max(counts)
