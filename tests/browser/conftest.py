@@ -24,8 +24,9 @@ FLAGS = (
 Invite = Callable[..., Guest]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """While it is open its loop counts as running, and other tests want loops of their own."""
     with sync_playwright() as playwright:
         chromium = shutil.which("chromium")
         assert chromium, "Debian's chromium is needed: apt-get install chromium"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import TextIO
+from contextlib import suppress
+from typing import TextIO, cast
 
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, WrappedLogger
@@ -19,6 +20,24 @@ def _without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     return event
 
 
+class _Unbothered:
+    """A stream whose full disk stops nobody: a line that cannot be written is not written."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+
+    def write(self, text: str) -> int:
+        """Writes, if that can be done."""
+        with suppress(OSError):
+            return self._out.write(text)
+        return 0
+
+    def flush(self) -> None:
+        """Flushes, if that can be done."""
+        with suppress(OSError):
+            self._out.flush()
+
+
 def logger(out: TextIO | None = None) -> FilteringBoundLogger:
     """A logger that writes lines of JSON."""
     # Tracebacks are written without the values of variables: those may hold secrets.
@@ -26,7 +45,7 @@ def logger(out: TextIO | None = None) -> FilteringBoundLogger:
         structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
     )
     made: FilteringBoundLogger = structlog.wrap_logger(
-        structlog.PrintLogger(out or sys.stderr),
+        structlog.PrintLogger(cast(TextIO, _Unbothered(out or sys.stderr))),
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),

@@ -196,6 +196,9 @@ class Table:
 
     async def agree(self, token: str, nonce: str) -> None:
         """A person wants a rematch; when all of them do, it begins."""
+        if self.row.phase == "playing":
+            # Its end may be in the log, and the table not put right yet.
+            await self.playing.live()
         if self.row.phase != "over":
             raise refuse(ServerCode.NOT_OVER)
         seat = seating.owned(self.row, token).seat
@@ -329,9 +332,9 @@ class Table:
 
     async def _recover(self, error: Exception) -> None:
         """The log is the truth: reads it again and tells everybody."""
-        self.house.log.warning("rebuilding", table=self.row.id, error=type(error).__name__)
         self.playing.forget()
         self.patient_until = self.house.clock.now() + PATIENCE_MS
+        self.house.log.warning("rebuilding", table=self.row.id, error=type(error).__name__)
         try:
             await self._read_again()
         except Exception as again:

@@ -96,9 +96,6 @@ def test_a_full_disk_is_a_refusal_and_play_goes_on_when_there_is_room(tmp_path: 
 
 
 @pytest.mark.soak
-@pytest.mark.xfail(
-    strict=True, reason="a log line that cannot be written stops the match from being read again"
-)
 def test_nor_does_it_matter_that_nothing_can_be_logged(tmp_path: Path) -> None:
     with mounted(tmp_path / "small") as folder:
         asyncio.run(on_a_small_disk(folder, folder / "log"))
