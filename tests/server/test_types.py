@@ -39,7 +39,12 @@ def test_the_lock_names_no_registry() -> None:
 def test_the_types_are_current_and_compile(tmp_path: Path) -> None:
     if types.program("npm") is None:
         pytest.skip("node and npm are missing: the TypeScript types were not looked at")
-    types.install()
+    try:
+        types.install()
+    except SystemExit as error:
+        if "request to" not in str(error):
+            raise
+        pytest.skip("the registry of npm is out of reach: the TypeScript types were not looked at")
     made = tmp_path / "types.d.ts"
     types.generate(made)
     assert made.read_text() == types.TYPES.read_text(), STALE
