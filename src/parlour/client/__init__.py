@@ -13,7 +13,7 @@ A bot that plays one seat of a table somebody has opened:
 
     def choose(standing: Standing, question: Question) -> object:
         view = standing.read(game.View)
-        return game.choose(view, question.seat, "regular", rng)
+        return game.choose(view, question.seat, "strong", rng)
 
     async def main() -> None:
         async with Client("http://127.0.0.1:8080") as client:
