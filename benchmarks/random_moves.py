@@ -5,7 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from parlour.core.prompt import Choice, Field, Number, Prompt, Subset
+from parlour.core.prompt import (
+    Cells,
+    Choice,
+    Edges,
+    Field,
+    Letters,
+    Number,
+    Prompt,
+    Subset,
+    Text,
+)
 
 
 def from_prompt(prompt: Prompt, rng: Random) -> dict[str, Any]:
@@ -29,5 +39,11 @@ def _filled(field: Field, rng: Random) -> Any:
             return [*field.fixed, *rng.sample(free, count)]
         case Number():
             return rng.randint(field.min, field.max)
-        case _:
-            raise NotImplementedError(f"no game of the benchmark asks for {type(field).__name__}")
+        case Letters():
+            return "".join(rng.choices(field.alphabet, k=rng.randint(field.min, field.max)))
+        case Cells():
+            return rng.sample(field.cells, rng.randint(field.min, field.max))
+        case Edges():
+            return rng.sample(field.edges, rng.randint(field.min, field.max))
+        case Text():
+            return "x"[: field.max]

@@ -1,4 +1,8 @@
-"""Twins that act wrongly."""
+"""Twins that act wrongly.
+
+A twin whose type is not the one of its original is wrong by design, so the type checker is told to
+look away there.
+"""
 
 from __future__ import annotations
 

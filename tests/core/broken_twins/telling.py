@@ -1,4 +1,8 @@
-"""Twins that do not say what is so."""
+"""Twins that do not say what is so.
+
+A twin whose type is not the one of its original is wrong by design, so the type checker is told to
+look away there.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,56 @@
+"""Servers that leak on purpose, so that the search is known to notice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.server import accounts
+from parlour.server.live import LiveMatch
+from parlour.server.playing import Playing
+from parlour.server.table import Table
+from parlour.server.talk import Talk
+
+
+def views_of_seat_0(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(accounts, "viewers_of", lambda live, conn: (0,))
+
+
+def seed_at_once(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(LiveMatch, "seed", lambda self: self.row.seed)
+
+
+def tokens_logged(patch: pytest.MonkeyPatch) -> None:
+    honest = Table.hello
+
+    async def hello(self: Table, conn: Any, given: tuple[str, ...], words: str | None) -> None:
+        self.house.log.info("hello", said=given)
+        await honest(self, conn, given, words)
+
+    patch.setattr(Table, "hello", hello)
+
+
+def whispers_to_all(patch: pytest.MonkeyPatch) -> None:
+    honest = Talk.say
+
+    async def say(self: Talk, conn: Any, message: Any) -> None:
+        await honest(self, conn, msgspec.structs.replace(message, to=None))
+
+    patch.setattr(Talk, "say", say)
+
+
+def drafts_to_all(patch: pytest.MonkeyPatch) -> None:
+    honest = Playing.draft
+
+    async def draft(self: Playing, conn: Any, message: Any) -> None:
+        await honest(self, conn, message)
+        for other in self.table.conns:
+            other.send(msgspec.json.encode({"type": "draft", "draft": message.draft}))
+
+    patch.setattr(Playing, "draft", draft)
+
+
+def nonces_as_names(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Table, "names", lambda self: tuple(str(s) for s in self.row.seats))
