@@ -64,8 +64,8 @@ def every_page() -> Iterator[tuple[str, str]]:
     yield "carry", pages.carry_page()
     yield "match", pages.match_page(MATCH, NASTY, 3, [NASTY], [(1, NASTY)], NASTY)
     yield "rules", pages.rules_page(NASTY, f"# {NASTY}\n\n- {NASTY}\n\n| {NASTY} |\n|---|\n| x |\n")
-    score = Score(NASTY, 200, 1_700_000_000_000, "abc", NASTY)
-    yield "scores", pages.scores_page(NASTY, [Scores("kniffeliger", NASTY, (score,))])
+    score = Score(1, NASTY, 200, 1_700_000_000_000, "abc")
+    yield "scores", pages.scores_page(NASTY, [Scores("kniffeliger", NASTY, (score,), 1, True)])
     yield "error", pages.error_page(404, NASTY)
 
 

@@ -180,7 +180,7 @@ def test_long_appends_are_one(where: Dialect) -> None:
 def test_the_end_is_written_with_the_last_entries(where: Dialect) -> None:
     async def act(store: Store) -> None:
         await begun(store, "m")
-        two = (a_result(seat=0), a_result(seat=1, guest=None, name="Bot", level="casual"))
+        two = (a_result(seat=0), a_result(seat=1, guest="ben", name="Ben", score=99))
         await store.append("m", entries(2, 3), an_ending(*two, ended=9))
         over = a_match(fate="over", ended=9, outcome=an_ending().outcome)
         assert await store.match("m") == over
@@ -283,7 +283,7 @@ def test_a_carry_link_works_once_and_in_time(where: Dialect) -> None:
     with_store(where, act)
 
 
-def test_the_best_come_first_and_the_earlier_among_equals(where: Dialect) -> None:
+def test_the_best_come_first_and_the_newer_among_equals(where: Dialect) -> None:
     async def act(store: Store) -> None:
         await begun(store, "a", "b", "c")
         for match, result in (
@@ -293,9 +293,11 @@ def test_the_best_come_first_and_the_earlier_among_equals(where: Dialect) -> Non
         ):
             unlisted = a_result(match, 1, listed=None, score=99, ended=result.ended)
             other = a_result(match, 2, listed="other", guest=None)
-            await store.append(match, entries(2), an_ending(result, unlisted, other))
-        assert [r.match for r in await store.scores("kniffeliger", "solo", 9)] == ["b", "c", "a"]
-        assert [r.match for r in await store.scores("kniffeliger", "solo", 2)] == ["b", "c"]
+            bot = a_result(match, 3, score=99, ended=result.ended, guest=None, level="strong")
+            await store.append(match, entries(2), an_ending(result, unlisted, other, bot))
+        assert [r.match for r in await store.scores("kniffeliger", "solo", 9)] == ["b", "a", "c"]
+        assert [r.match for r in await store.scores("kniffeliger", "solo", 2)] == ["b", "a"]
+        assert [r.match for r in await store.scores("kniffeliger", "solo", 2, 2)] == ["c"]
         assert await store.scores("keebble", "solo", 9) == []
         assert await store.score_lists("kniffeliger") == ["other", "solo"]
         assert await store.score_lists("keebble") == []

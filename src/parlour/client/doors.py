@@ -187,9 +187,9 @@ class Client:
         at = f"matches/{match}/export"
         return typed(await self._ask("GET", at, **_seen_by(viewer, token)), dict[str, Any])
 
-    async def scores(self, game: str, listed: str | None = None) -> bodies.Scores:
-        """The best of a list of high scores."""
-        query = {"list": listed} if listed else None
+    async def scores(self, game: str, listed: str | None = None, page: int = 1) -> bodies.Scores:
+        """The best of a list of high scores, ten on a page."""
+        query = {"page": str(page)} | ({"list": listed} if listed else {})
         return await self._get(f"scores/{game}", bodies.Scores, query)
 
     async def verify(self, record: dict[str, Any]) -> bodies.Checked:

@@ -220,19 +220,22 @@ class ViewAt(Struct, frozen=True):
 class Score(Struct, frozen=True):
     """A line of the high scores."""
 
+    place: int
     name: str
     score: int
     ended: int
     match: str
-    level: str | None
 
 
 class Scores(Struct, frozen=True):
-    """The best of a list."""
+    """A page of a list, the best first; of equals the newer one. Bots are on none."""
 
     game: str
     listed: str
     scores: tuple[Score, ...]
+    page: int
+    more: bool
+    """Whether there is another page."""
 
 
 class GameStatistics(Struct, frozen=True, kw_only=True):

@@ -40,6 +40,8 @@ class LiveMatch:
     def __init__(self, row: MatchRow, match: Match, done: dict[Said, int]) -> None:
         self.row = row
         self.match = match
+        self.version = match.length
+        """How many entries there are."""
         self.done = done
         """Version by who and id of everything that was acknowledged, or will be."""
         self.over = match.outcome is not None
@@ -51,11 +53,6 @@ class LiveMatch:
     def game(self) -> AnyGame:
         """The rules."""
         return self.match.game
-
-    @property
-    def version(self) -> int:
-        """How many entries there are."""
-        return self.match.length
 
     def seed(self) -> str | None:
         """The seed, once it may be told."""
@@ -98,6 +95,7 @@ class LiveMatch:
         self.asked = {s: Asked(a.decision, a.prompt, now) for s, a in self.asked.items()}
 
     async def _append(self, store: Store, since: int, message: str | None, now: int) -> None:
+        self.version = self.match.length
         made = self.match.entries_since(since)
         self.over = self.match.outcome is not None
         ending = ending_of(self.row, self.match, now) if self.over else None
@@ -179,7 +177,7 @@ def ending_of(row: MatchRow, match: Match, now: int) -> Ending:
             match=row.id,
             seat=seat,
             game=row.game,
-            listed=outcome.listed,
+            listed=None if match.header.seats[seat].kind == "bot" else outcome.listed,
             guest=row.guests[seat],
             name=row.names[seat],
             level=match.header.seats[seat].level,

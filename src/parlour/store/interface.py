@@ -118,8 +118,8 @@ class Store(Protocol):
         """The carry link, if it is there and has not run out; it works this one time."""
         ...
 
-    async def scores(self, game: str, listed: str, limit: int) -> list[ResultRow]:
-        """The best results of a list, best first, the earlier first among equals."""
+    async def scores(self, game: str, listed: str, limit: int, skip: int = 0) -> list[ResultRow]:
+        """The best people of a list after the first `skip`, the newer first among equals."""
         ...
 
     async def score_lists(self, game: str) -> list[str]:

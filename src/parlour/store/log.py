@@ -112,11 +112,15 @@ def entries(connection: Connection, match: str) -> list[EntryRow]:
     return [EntryRow(*row) for row in connection.execute(wanted.order_by(events.c.n))]
 
 
-def scores(connection: Connection, game: str, listed: str, limit: int) -> list[ResultRow]:
-    """The best of a list, the earlier first among equals."""
-    best = select(results).where(results.c.game == game, results.c.listed == listed)
-    order = (results.c.score.desc(), results.c.ended, results.c.match, results.c.seat)
-    rows = connection.execute(best.order_by(*order).limit(limit)).mappings()
+def scores(
+    connection: Connection, game: str, listed: str, limit: int, skip: int
+) -> list[ResultRow]:
+    """The best people of a list after the first `skip`, the newer first among equals."""
+    best = select(results).where(
+        results.c.game == game, results.c.listed == listed, results.c.level.is_(None)
+    )
+    order = (results.c.score.desc(), results.c.ended.desc(), results.c.match, results.c.seat)
+    rows = connection.execute(best.order_by(*order).limit(limit).offset(skip)).mappings()
     return [ResultRow(**row) for row in rows]
 
 

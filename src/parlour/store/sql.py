@@ -160,9 +160,9 @@ class SqlStore:
         """The carry link, if it is there and has not run out; it works this one time."""
         return await self._write(lambda c: places.take_carry(c, secret_hash, now))
 
-    async def scores(self, game: str, listed: str, limit: int) -> list[ResultRow]:
-        """The best results of a list, best first, the earlier first among equals."""
-        return await self._read(lambda c: log.scores(c, game, listed, limit))
+    async def scores(self, game: str, listed: str, limit: int, skip: int = 0) -> list[ResultRow]:
+        """The best people of a list after the first `skip`, the newer first among equals."""
+        return await self._read(lambda c: log.scores(c, game, listed, limit, skip))
 
     async def score_lists(self, game: str) -> list[str]:
         """The names of a game's lists of high scores that have a result."""

@@ -11,6 +11,7 @@ from parlour.core.match import Match
 from parlour.core.shape import plain
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.server.tables.room import Party, Room, refused, scenario
+from tests.store.samples import a_result, an_ending, begun, entries
 
 NEARLY_OVER = {
     "seats": 1,
@@ -59,6 +60,36 @@ async def test_a_finished_match_is_in_the_high_scores_and_the_statistics(room: R
         outcome.scores[0],
     )
     assert (await (await room.guest("Ben")).statistics()).games == ()
+
+
+@scenario()
+async def test_a_bot_is_on_no_list_of_high_scores(room: Room) -> None:
+    ann = await room.guest("Ann")
+    code = (await ann.open_table("kniffeliger", seats=2)).code
+    token = (await ann.sit(code, 0)).token
+    await ann.add_bot(code, 1, "casual")
+    await ann.start(code)
+    party = Party(code, [ann], [token], [await room.join(ann, code, token)])
+    await party.play_out()
+    (score,) = (await ann.scores("kniffeliger", "table")).scores
+    assert (score.place, score.name) == (1, "Ann")
+
+
+@scenario()
+async def test_high_scores_come_ten_on_a_page(room: Room) -> None:
+    ann = await room.guest("Ann")
+    for i in range(12):
+        await begun(room.house.store, f"m{i}")
+        ending = an_ending(a_result(f"m{i}", score=i))
+        await room.house.store.append(f"m{i}", entries(2), ending)
+    first = await ann.scores("kniffeliger", "solo")
+    assert [s.score for s in first.scores] == list(range(11, 1, -1))
+    assert [s.place for s in first.scores] == list(range(1, 11))
+    second = await ann.scores("kniffeliger", "solo", page=2)
+    assert [(s.place, s.score) for s in second.scores] == [(11, 1), (12, 0)]
+    assert (first.page, first.more, second.page, second.more) == (1, True, 2, False)
+    async with refused("malformed"):
+        await ann.scores("kniffeliger", "solo", page=0)
 
 
 @scenario()

@@ -1378,20 +1378,22 @@ export interface components {
          * @description A line of the high scores.
          */
         Score: {
+            place: number;
             name: string;
             score: number;
             ended: number;
             match: string;
-            level: string | null;
         };
         /**
          * Scores
-         * @description The best of a list.
+         * @description A page of a list, the best first; of equals the newer one. Bots are on none.
          */
         Scores: {
             game: string;
             listed: string;
             scores: components["schemas"]["Score"][];
+            page: number;
+            more: boolean;
         };
         /**
          * SeatCarried
@@ -2193,6 +2195,7 @@ export interface operations {
         parameters: {
             query?: {
                 list?: string;
+                page?: string;
             };
             header?: never;
             path: {

@@ -79,9 +79,11 @@ async def rules(visit: Visit) -> str:
 async def scores(visit: Visit) -> str:
     """The high scores of a game."""
     game = visit.house.game(visit.part("game"))
+    wanted = visit.request.query.get("list")
     lists: list[Scores] = [
         await scores_of(visit, game, listed)
         for listed in await visit.house.store.score_lists(game.name)
+        if wanted in (None, listed)
     ]
     return pages.scores_page(game_sheet(game).title, lists, game.name)
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw
 
 from parlour.core.game import GameClass, Line
-from parlour.core.refusal import refuse
+from parlour.core.refusal import Refused, malformed_at, refuse
 from parlour.core.strings import strings_of
 from parlour.server.bodies import (
     Games,
@@ -28,7 +28,8 @@ from parlour.server.visits import Visit
 from parlour.server.wording import readable
 from parlour.store.rows import GuestRow, ResultRow
 
-BEST = 20
+ON_A_PAGE = 10
+MOST_PAGES = 1_000
 
 
 async def me(visit: Visit) -> Me:
@@ -91,10 +92,19 @@ async def scores(visit: Visit) -> Scores:
 
 
 async def scores_of(visit: Visit, game: GameClass, listed: str) -> Scores:
-    """The best of a list."""
-    rows = await visit.house.store.scores(game.name, listed, BEST)
-    lines = [Score(r.name, r.score, r.ended, r.match, r.level) for r in rows]
-    return Scores(game.name, listed, tuple(lines))
+    """The best of a list: the page that was asked for."""
+    asked = visit.request.query.get("page", "1")
+    page = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 0
+    if not 1 <= page <= MOST_PAGES:
+        problem = f"a page is a number from 1 to {MOST_PAGES}"
+        raise Refused(malformed_at("$.page", problem))
+    skip = (page - 1) * ON_A_PAGE
+    rows = await visit.house.store.scores(game.name, listed, ON_A_PAGE + 1, skip)
+    lines = [
+        Score(skip + i, row.name, row.score, row.ended, row.match)
+        for i, row in enumerate(rows[:ON_A_PAGE], start=1)
+    ]
+    return Scores(game.name, listed, tuple(lines), page, len(rows) > ON_A_PAGE)
 
 
 def game_sheet(game: GameClass) -> GameSheet:
@@ -164,6 +174,6 @@ DOORS = (
         summary="High scores",
         answer=scores,
         gives=Scores,
-        query=("list",),
+        query=("list", "page"),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 
@@ -132,7 +133,7 @@ def rules_page(title: str, markdown: str, room: str = "") -> str:
 
 def scores_page(title: str, scores: Sequence[Scores], room: str = "") -> str:
     """The high scores of a game, a table for each list."""
-    lists: list[Piece] = [_list(one) for one in scores]
+    lists: list[Piece] = [part for one in scores for part in (_list(one), _more(one))]
     if not any(one.scores for one in scores):
         lists = [el("p", "Nobody has finished a match yet. Be the first.")]
     return page(
@@ -146,15 +147,14 @@ def _list(scores: Scores) -> Html | None:
     if not scores.scores:
         return None
     rows = []
-    for place, score in enumerate(scores.scores, start=1):
+    for score in scores.scores:
         day = datetime.fromtimestamp(score.ended / 1000, UTC).strftime("%Y-%m-%d")
-        name = f"{score.name} (bot, {score.level})" if score.level else score.name
         link = el("a", day, href=f"/m/{score.match}")
         rows.append(
             el(
                 "tr",
-                el("td", f"{place}."),
-                el("th", name, scope="row"),
+                el("td", f"{score.place}."),
+                el("th", score.name, scope="row"),
                 el("td", str(score.score)),
                 el("td", link),
             )
@@ -167,6 +167,13 @@ def _list(scores: Scores) -> Html | None:
         el("tbody", rows),
         class_="result",
     )
+
+
+def _more(scores: Scores) -> Html | None:
+    if not scores.more:
+        return None
+    query = urlencode({"list": scores.listed, "page": scores.page + 1})
+    return el("p", el("a", "More", href=f"/scores/{scores.game}?{query}"))
 
 
 def error_page(status: int, said: str) -> str:
