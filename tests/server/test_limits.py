@@ -229,6 +229,30 @@ def test_a_slow_reader_is_dropped_and_syncs_when_it_comes_back(tmp_path: Path) -
     asyncio.run(run())
 
 
+def test_whoever_answers_no_ping_is_gone(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with (
+            served(tmp_path, configuration=replace(QUICK, heartbeat_ms=50)) as server,
+            at_a_table(server) as (client, code, token),
+        ):
+            table = server.place.house.tables[code]
+            async with (
+                client.join(code, [token]) as awake,
+                RawSocket(HOST, server.running.port) as asleep,
+            ):
+                asleep.text(f'{{"type":"hello","table":"{code}"}}')
+                await asleep.until_pong()
+                assert len(table.conns) == 2
+                async with asyncio.timeout(5):
+                    while len(table.conns) == 2:
+                        await asyncio.sleep(0.01)
+                await asyncio.sleep(0.3)
+                assert len(table.conns) == 1
+                assert awake.hellos == 1, "whoever answers stays"
+
+    asyncio.run(run())
+
+
 def hold_little_in_the_system(table: Table) -> None:
     """What is not read piles up in the server, not in megabytes of the system's own buffers."""
     for conn in table.conns:

@@ -209,7 +209,7 @@ class Match:
         """What a viewer noticed after entry `since`, up to entry `until`."""
         self._viewer(viewer)
         numbers = range(self._at(since), self._at(self.length if until is None else until))
-        return tuple(event for n in numbers for event in self._told(n, viewer))
+        return tuple([event for n in numbers for event in self._told(n, viewer)])
 
     def play(self, seat: int, action: object, by: By | None = None) -> None:
         """The seat acts; the draws that follow are made at once. Raises `Refused`."""

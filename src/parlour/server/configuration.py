@@ -59,5 +59,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
     """How long the table waits for a player who is away on their own turn."""
     idle_ms: int = 120_000
     """Tables without people leave memory after this."""
+    heartbeat_ms: int = 20_000
+    """Every socket is asked so often whether anybody is there; who never answers is gone."""
     carry_ms: int = 600_000
     drain_ms: int = 5_000

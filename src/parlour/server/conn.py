@@ -12,6 +12,8 @@ from aiohttp import web
 
 from parlour.server.messages import Bye, write
 
+PING = b"\x89\x00"
+
 
 class Conn(Protocol):
     """A device at a table (or in the lobby)."""
@@ -33,11 +35,13 @@ class Conn(Protocol):
 
 
 class SocketConn:
-    """A connection over aiohttp. Frames of one turn of the loop leave together, as one write."""
+    """A connection over aiohttp. Frames go straight to the transport, which joins those of one turn
+    of the loop in one write.
+    """
 
     __slots__ = (
-        *("_backlog", "_closing", "_loop", "_outgoing", "_transport", "_ws"),
-        *("closed", "guest", "name", "seats", "tokens", "words"),
+        *("_backlog", "_closing", "_transport", "_ws"),
+        *("closed", "guest", "heard", "name", "seats", "tokens", "words"),
     )
 
     def __init__(
@@ -50,41 +54,49 @@ class SocketConn:
     ) -> None:
         self._ws = ws
         self._transport = transport
-        self._loop = asyncio.get_running_loop()
         self._backlog = backlog
         self._closing: asyncio.Task[bool] | None = None
-        self._outgoing = b""
         self.guest = guest
         self.name = name
         self.tokens: tuple[str, ...] = ()
         self.seats: frozenset[int] = frozenset()
         self.words: str | None = None
         self.closed = False
+        self.heard = True
+        """Whether anything came since the last ping."""
 
     def send(self, frame: bytes) -> None:
         """Sends a frame, or drops a reader that owes too much."""
+        self._write(_framed(frame))
+
+    def ping(self) -> None:
+        """Asks whether anybody is there; whoever left the last ping unanswered is dropped."""
+        if self.heard:
+            self.heard = False
+            self._write(PING)
+        else:
+            self._drop()
+
+    def _write(self, data: bytes) -> None:
+        transport = self._transport
         if self.closed:
             return
-        if not self._outgoing:
-            self._loop.call_soon(self._flush)
-        self._outgoing += _framed(frame)
+        if self._ws.closed or transport.is_closing():
+            self.closed = True
+        elif transport.get_write_buffer_size() > self._backlog:
+            self._drop()
+        else:
+            transport.write(data)
 
-    def _flush(self) -> None:
-        data, self._outgoing = self._outgoing, b""
-        if self._ws.closed or self._transport.is_closing():
-            self.closed = True
-        elif self._transport.get_write_buffer_size() > self._backlog:
-            self.closed = True
-            self._transport.abort()
-        elif data:
-            self._transport.write(data)
+    def _drop(self) -> None:
+        self.closed = True
+        self._transport.abort()
 
     def close(self, reason: str, return_in_ms: int | None) -> None:
         """Says why, then closes."""
         if self.closed:
             return
         self.send(write(Bye(reason, return_in_ms)))
-        self._flush()
         self.closed = True
         code = 1012 if return_in_ms is not None else 1008
         self._closing = asyncio.ensure_future(self._ws.close(code=code, message=reason.encode()))

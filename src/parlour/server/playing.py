@@ -27,7 +27,7 @@ from parlour.server.seated_bots import SeatedBots
 from parlour.server.thinking import thought_of
 from parlour.server.timekeeping import Timekeeping
 from parlour.store.interface import Unavailable
-from parlour.store.rows import MatchRow
+from parlour.store.rows import MatchRow, TableRow
 
 if TYPE_CHECKING:
     from parlour.server.table import Table
@@ -80,14 +80,14 @@ class Playing:
             self.loaded, self._before = live, None
         return self.loaded
 
-    async def begin(self) -> None:
-        """A new match with the people and bots that sit here. The seed was committed to before the
-        first of them sat down; the next one is committed to now.
+    async def begin(self, row: TableRow) -> None:
+        """A new match with the people and bots that sit in `row`. The seed was committed to before
+        the first of them sat down; the next one is committed to now.
         """
-        house, row = self.table.house, self.table.row
+        house = self.table.house
         seating.refuse_unready(row)
         now = house.clock.now()
-        match = self._new_match(now)
+        match = self._new_match(row, now)
         kept = MatchRow(
             id=tokens.new_id(),
             table=row.id,
@@ -95,7 +95,7 @@ class Playing:
             version=match.game.version,
             header=msgspec.json.encode(match.header),
             seed=row.seed,
-            names=self.table.names(),
+            names=seating.names_of(row),
             guests=tuple([s.guest for s in row.seats]),
             fate="running",
             created=now,
@@ -117,9 +117,8 @@ class Playing:
         for conn in list(self.table.conns):
             await self.sync(conn)
 
-    def _new_match(self, now: int) -> Match:
-        house, row = self.table.house, self.table.row
-        begun = now
+    def _new_match(self, row: TableRow, begun: int) -> Match:
+        house = self.table.house
         common: dict[str, Any] = {
             "seed": row.seed,
             "nonces": [s.nonce for s in row.seats if s.nonce],

@@ -124,3 +124,8 @@ def with_seat(table: TableRow, seat: SeatRow) -> TableRow:
     """The table with one seat changed."""
     seats = tuple([seat if s.seat == seat.seat else s for s in table.seats])
     return replace(table, seats=seats)
+
+
+def names_of(table: TableRow) -> tuple[str, ...]:
+    """Who sits where, in words."""
+    return tuple([s.name or f"Seat {s.seat + 1}" for s in table.seats])

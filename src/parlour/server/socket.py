@@ -23,8 +23,6 @@ from parlour.server.tokens import Guests
 from parlour.server.visits import Visit
 from parlour.store.interface import Conflict, Unavailable
 
-HEARTBEAT = 30.0
-
 
 class Doorman:
     """Counts the sockets of every address, and serves each."""
@@ -33,6 +31,8 @@ class Doorman:
         self._house = house
         self._guests = guests
         self.by_address: Counter[str] = Counter()
+        self._conns: set[SocketConn] = set()
+        self._pinging: asyncio.TimerHandle | None = None
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """One socket, from hello to goodbye."""
@@ -58,7 +58,7 @@ class Doorman:
         visit = Visit(request, house, self._guests, None)
         row = await visit.row()
         ws = web.WebSocketResponse(
-            heartbeat=HEARTBEAT,
+            autoping=False,
             compress=False,
             max_msg_size=limits.frame,
         )
@@ -67,21 +67,39 @@ class Doorman:
         name = "" if row is None else row.name
         conn = SocketConn(ws, transport, visit.guest, name, limits.backlog)
         session = Session(house, conn)
+        self._conns.add(conn)
+        self._ping_later()
         try:
             async for frame in ws:
-                if frame.type is not WSMsgType.TEXT:
+                conn.heard = True
+                if frame.type is WSMsgType.TEXT:
+                    await session.take(frame.data)
+                elif frame.type is WSMsgType.PING:
+                    await ws.pong(frame.data)
+                elif frame.type is not WSMsgType.PONG:
                     conn.close("only text is understood here", None)
-                    break
-                await session.take(frame.data)
                 if conn.closed:
                     break
         except ConnectionError:
             # Gone while something was on its way to it.
             conn.closed = True
         finally:
+            self._conns.discard(conn)
             await session.end()
             await conn.gone()
         return ws
+
+    def _ping_later(self) -> None:
+        if self._pinging is None and self._conns:
+            # In the time of networks, not in the one that people are given to think.
+            loop, often = asyncio.get_running_loop(), self._house.configuration.heartbeat_ms
+            self._pinging = loop.call_later(often / 1000, self._ping)
+
+    def _ping(self) -> None:
+        self._pinging = None
+        for conn in list(self._conns):
+            conn.ping()
+        self._ping_later()
 
 
 class Session:

@@ -39,6 +39,8 @@ class Table:
         self.house = house
         self.row = row
         self.host_name = host_name
+        self._named: TableRow | None = None
+        self._names: tuple[str, ...] = ()
         self.conns: dict[Conn, None] = {}
         self._here: frozenset[int] = frozenset()
         self.left_at = house.clock.now()
@@ -141,7 +143,9 @@ class Table:
 
     def names(self) -> tuple[str, ...]:
         """Who sits where, in words."""
-        return tuple([s.name or f"Seat {s.seat + 1}" for s in self.row.seats])
+        if self._named is not self.row:
+            self._named, self._names = self.row, seating.names_of(self.row)
+        return self._names
 
     def show(self) -> None:
         """Sends the table itself to everybody here."""
@@ -192,7 +196,7 @@ class Table:
         self._host_only(guest)
         if self.row.phase != "gathering":
             raise refuse(ServerCode.NOT_GATHERING)
-        await self.playing.begin()
+        await self.playing.begin(self.row)
 
     async def agree(self, token: str, nonce: str) -> None:
         """A person wants a rematch; when all of them do, it begins."""
@@ -204,9 +208,7 @@ class Table:
         seat = seating.owned(self.row, token).seat
         row = seating.agree(self.row, seat, nonce)
         if all(s.ready for s in row.seats if s.kind == "person"):
-            seating.refuse_unready(row)
-            await self.change(row, quietly=True)
-            await self.playing.begin()
+            await self.playing.begin(row)
         else:
             await self.change(row)
 

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from parlour.store.interface import Conflict
 from parlour.store.rows import CarryRow, GuestRow, SeatRow, TableRow
@@ -29,6 +39,9 @@ def save_table(connection: Connection, table: TableRow) -> None:
     """Adds a table or writes it anew; one that was closed stays closed."""
     row = asdict(table)
     del row["seats"]
+    chairs = [{"table": table.id, **asdict(seat)} for seat in table.seats]
+    if _saved_as_it_stands(connection, row, chairs):
+        return
     phase = connection.scalar(select(tables.c.phase).where(tables.c.id == table.id))
     if phase is None:
         connection.execute(insert(tables), row)
@@ -37,9 +50,28 @@ def save_table(connection: Connection, table: TableRow) -> None:
     else:
         connection.execute(update(tables).where(tables.c.id == table.id), row)
         connection.execute(delete(seats).where(seats.c.table == table.id))
-    if table.seats:
-        rows = [{"table": table.id, **asdict(seat)} for seat in table.seats]
-        connection.execute(insert(seats), rows)
+    if chairs:
+        connection.execute(insert(seats), chairs)
+
+
+_SEATS = select(func.count()).where(seats.c.table == tables.c.id).scalar_subquery()
+_TABLE_ANEW = update(tables).where(
+    tables.c.id == bindparam("named"), tables.c.phase != "closed", bindparam("chairs") == _SEATS
+)
+_SEAT_ANEW = update(seats).where(
+    seats.c.table == bindparam("named"), seats.c.seat == bindparam("numbered")
+)
+
+
+def _saved_as_it_stands(
+    connection: Connection, row: dict[str, Any], chairs: list[dict[str, Any]]
+) -> bool:
+    """Writes an open table with as many seats as before: nearly always, and in two statements."""
+    counted = {"named": row["id"], "chairs": len(chairs)}
+    if not chairs or not connection.execute(_TABLE_ANEW, {**row, **counted}).rowcount:
+        return False
+    anew = [{**chair, "named": chair["table"], "numbered": chair["seat"]} for chair in chairs]
+    return connection.execute(_SEAT_ANEW, anew).rowcount == len(chairs)
 
 
 def tables_where(connection: Connection, condition: ColumnElement[bool]) -> list[TableRow]:

@@ -126,12 +126,13 @@ class Sqlite:
         With a statement for every line a busy event loop takes the interpreter in between each
         time, and the writer waits for it to be given back.
         """
-        added = at = 0
-        while at < len(lines):
-            size = min(MOST_LINES, 1 << (len(lines) - at).bit_length() - 1)
-            values = [value for line in lines[at : at + size] for value in line]
+        added = 0
+        for at in range(0, len(lines), MOST_LINES):
+            some = lines[at : at + MOST_LINES]
+            size = 1 << (len(some) - 1).bit_length()
+            values = [value for line in some for value in line]
+            values += [None] * (5 * (size - len(some)))
             added += driver.execute(_insertion(size), values).rowcount
-            at += size
         return added
 
     def is_taken(self, error: BaseException) -> bool:
@@ -161,7 +162,8 @@ def _code(error: BaseException) -> int | None:
 
 @cache
 def _insertion(size: int) -> str:
-    """The statement for so many lines: sizes are powers of two, so the driver keeps them all.
+    """The statement for so many lines: sizes are powers of two, so the driver keeps them all, and
+    lines of nothing, which belong to no match, fill it up.
 
     Columns: match, n, body, id, first.
     """

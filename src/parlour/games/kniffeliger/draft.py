@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from parlour.core.game import Line
 from parlour.core.prompt import Cell, Choice, Field, Offer, Option, Prompt, Subset
 from parlour.games.kniffeliger import rules
@@ -39,9 +37,9 @@ FINISHED: dict[type, type[Aimed]] = {
 def prompt(settings: Settings, state: State, seat: int) -> Prompt:
     """The kinds of action that are legal now, each with its fields."""
     offers: list[Offer] = []
-    for kind, group in groupby(rules.legal(settings, state, seat), type):
-        actions = list(group)
-        if issubclass(kind, AIMED):
+    for actions in rules.legal_groups(settings, state, seat):
+        kind = type(actions[0])
+        if kind in AIMED:
             fields = _targets([a for a in actions if isinstance(a, AIMED)])
         elif kind is Roll:
             fields = (_keep(state),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -152,39 +153,44 @@ def _enter_refusal(state: State, action: Enter) -> Refusal | None:
 
 def legal(settings: Settings, state: State, seat: int) -> list[Action]:
     """Rolls, entries, action dice, End turn."""
+    return [action for group in legal_groups(settings, state, seat) for action in group]
+
+
+def legal_groups(settings: Settings, state: State, seat: int) -> list[Sequence[Action]]:
+    """The same, those of a kind together; no group is empty."""
     if seat != state.active or state.phase is Phase.OVER or state.pending is not Pending.NOTHING:
         return []
     if state.phase is Phase.SHIFT:
-        return [*_legal_shifts(state, seat), END_TURN]
+        return [*_legal_shifts(state, seat), (END_TURN,)]
     owes = owes_entry(state)
-    found: list[Action] = []
+    groups: list[Sequence[Action]] = []
     if owes:
-        found += _legal_rolls(state)
+        if state.rolls < ROLLS:
+            groups.append(_legal_rolls(state))
         if state.rolls:
-            found += [ENTER[i] for i, field in enumerate(state.sheets[seat]) if field is Mark.OPEN]
+            sheet = state.sheets[seat]
+            groups.append([ENTER[i] for i, field in enumerate(sheet) if field is Mark.OPEN])
     if any(state.ready[seat]):
         for kind in AIMED:
             in_time = kind is not Steal or (owes and state.rolls == 0)
             if in_time and owns(state, seat, KIND_OF[kind]):
-                found += hits(settings, state, seat, kind)
+                groups.append(list(hits(settings, state, seat, kind)))
     if not owes:
-        found.append(END_TURN)
-    return found
+        groups.append((END_TURN,))
+    return [group for group in groups if group]
 
 
 def _legal_rolls(state: State) -> tuple[Roll, ...]:
-    if state.rolls == 0:
-        return ROLLS_KEEPING[()][:1]
-    return ROLLS_KEEPING[state.locked] if state.rolls < ROLLS else ()
+    return ROLLS_KEEPING[state.locked] if state.rolls else ROLLS_KEEPING[()][:1]
 
 
-def _legal_shifts(state: State, seat: int) -> list[Action]:
+def _legal_shifts(state: State, seat: int) -> list[Sequence[Action]]:
     if len(state.sheets) == 1:
         return []
-    found: list[Action] = [Shift()] if owns(state, seat, Kind.SHIFT) else []
+    groups: list[Sequence[Action]] = [(Shift(),)] if owns(state, seat, Kind.SHIFT) else []
     if owns(state, seat, Kind.SWAP):
-        found += [Swap(victim) for victim in range(len(state.sheets)) if victim != seat]
-    return found
+        groups.append([Swap(victim) for victim in range(len(state.sheets)) if victim != seat])
+    return groups
 
 
 def chance(state: State) -> Draw:
