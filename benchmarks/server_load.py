@@ -20,7 +20,9 @@ from benchmarks.served import served
 MATCHES = 200
 SEATS = 4
 WARM_S = 2.0
-MEASURED_S = 6.0
+STRETCH_S = 2.0
+STRETCHES = 8
+"""The best counts: what else the machine does makes a stretch slower, never faster."""
 PACED_S = 3.0
 PACE = 1_000
 """Actions per second of all matches together, while latency is measured at ease."""
@@ -55,6 +57,13 @@ async def _at_once(rounds: list[Round], base: str) -> None:
     await asyncio.gather(*map(one, rounds))
 
 
+async def _stretch(pid: int, tally: Tally) -> Figures:
+    figures = Figures(pid, tally)
+    await asyncio.sleep(STRETCH_S)
+    figures.stop()
+    return figures
+
+
 async def _measure(base: str, pid: int, matches: int) -> None:
     tally = Tally()
     rounds = [Round(tally, seed, SEATS) for seed in range(matches)]
@@ -66,9 +75,7 @@ async def _measure(base: str, pid: int, matches: int) -> None:
             await playing.start()
         await asyncio.sleep(WARM_S)
         full = resident(pid)
-        busy = Figures(pid, tally)
-        await asyncio.sleep(MEASURED_S)
-        busy.stop()
+        stretches = [await _stretch(pid, tally) for _ in range(STRETCHES)]
         for playing in rounds:
             playing.pause = matches / PACE
         await asyncio.sleep(1.0)
@@ -81,11 +88,13 @@ async def _measure(base: str, pid: int, matches: int) -> None:
     if tally.refusals:
         raise RuntimeError(f"{len(tally.refusals)} refusals, first {tally.refusals[0]}")
     print(f"server, {matches} Kniffeliger matches of four sockets, durable, bots off")
-    name = "parlour  as fast as it goes"
+    busy = max(stretches, key=lambda one: one.actions / one.cpu)
+    usual = statistics.median([one.actions / one.cpu for one in stretches])
+    name = f"parlour  as fast as it goes, best of {STRETCHES}"
     print(
         f"  {name:<56}{busy.actions / busy.cpu:>8,.0f} actions/server-CPU-s"
         f" {busy.actions / busy.wall:>8,.0f} actions/s"
-        f"   act to all-seen p50 {busy.p50:.1f} ms, p99 {busy.p99:.1f} ms"
+        f"   act to all-seen p50 {busy.p50:.1f} ms, p99 {busy.p99:.1f} ms   median {usual:,.0f}"
     )
     name = f"parlour  at {paced.actions / paced.wall:,.0f} actions/s"
     print(

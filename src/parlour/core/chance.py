@@ -160,19 +160,21 @@ class Sha256:
 
     def _uniform(self, label: str) -> Below:
         start = self._key + label.encode() + b"\0"
-        block = 0
+        block = at = 0
         stream = b""
 
         def below(n: int) -> int:
             """Uniform by rejection: whole bytes, thrown away above the last full multiple of n."""
-            nonlocal block, stream
-            width = max(1, ((n - 1).bit_length() + 7) // 8)
-            limit = (256**width // n) * n
+            nonlocal block, stream, at
+            width = 1 if n <= 256 else ((n - 1).bit_length() + 7) // 8
+            space = 256**width
+            limit = space - space % n
             while True:
-                while len(stream) < width:
+                while len(stream) < at + width:
                     stream += hashlib.sha256(start + block.to_bytes(4, "big")).digest()
                     block += 1
-                number, stream = int.from_bytes(stream[:width], "big"), stream[width:]
+                number = int.from_bytes(stream[at : at + width], "big")
+                at += width
                 if number < limit:
                     return number % n
 

@@ -34,13 +34,31 @@ class Conn(Protocol):
         ...
 
 
-class SocketConn:
-    """A connection over aiohttp. Frames go straight to the transport, which joins those of one turn
-    of the loop in one write.
+class Outbox:
+    """The connections that have something to send: all of it leaves after this turn of the loop,
+    the frames of each as one write.
     """
 
+    def __init__(self) -> None:
+        self._conns: list[SocketConn] = []
+
+    def add(self, conn: SocketConn) -> None:
+        """Takes one more."""
+        if not self._conns:
+            asyncio.get_running_loop().call_soon(self._empty)
+        self._conns.append(conn)
+
+    def _empty(self) -> None:
+        conns, self._conns = self._conns, []
+        for conn in conns:
+            conn.flush()
+
+
+class SocketConn:
+    """A connection over aiohttp."""
+
     __slots__ = (
-        *("_backlog", "_closing", "_transport", "_ws"),
+        *("_backlog", "_closing", "_outbox", "_outgoing", "_transport", "_ws"),
         *("closed", "guest", "heard", "name", "seats", "tokens", "words"),
     )
 
@@ -48,12 +66,15 @@ class SocketConn:
         self,
         ws: web.WebSocketResponse,
         transport: asyncio.Transport,
+        outbox: Outbox,
         guest: str,
         name: str,
         backlog: int,
     ) -> None:
         self._ws = ws
         self._transport = transport
+        self._outbox = outbox
+        self._outgoing = b""
         self._backlog = backlog
         self._closing: asyncio.Task[bool] | None = None
         self.guest = guest
@@ -67,25 +88,30 @@ class SocketConn:
 
     def send(self, frame: bytes) -> None:
         """Sends a frame, or drops a reader that owes too much."""
-        self._write(_framed(frame))
+        if self.closed:
+            return
+        if not self._outgoing:
+            self._outbox.add(self)
+        self._outgoing += _framed(frame)
 
     def ping(self) -> None:
         """Asks whether anybody is there; whoever left the last ping unanswered is dropped."""
         if self.heard:
             self.heard = False
-            self._write(PING)
+            self._outgoing += PING
+            self.flush()
         else:
             self._drop()
 
-    def _write(self, data: bytes) -> None:
+    def flush(self) -> None:
+        """Everything that waits leaves now."""
+        data, self._outgoing = self._outgoing, b""
         transport = self._transport
-        if self.closed:
-            return
         if self._ws.closed or transport.is_closing():
             self.closed = True
         elif transport.get_write_buffer_size() > self._backlog:
             self._drop()
-        else:
+        elif data:
             transport.write(data)
 
     def _drop(self) -> None:
@@ -97,6 +123,7 @@ class SocketConn:
         if self.closed:
             return
         self.send(write(Bye(reason, return_in_ms)))
+        self.flush()
         self.closed = True
         code = 1012 if return_in_ms is not None else 1008
         self._closing = asyncio.ensure_future(self._ws.close(code=code, message=reason.encode()))

@@ -15,7 +15,7 @@ from parlour.core.shape import malformed
 from parlour.server import messages as m
 from parlour.server.bucket import Bucket
 from parlour.server.codes import ServerCode
-from parlour.server.conn import SocketConn
+from parlour.server.conn import Outbox, SocketConn
 from parlour.server.house import House
 from parlour.server.security import address_of
 from parlour.server.table import Table
@@ -32,6 +32,7 @@ class Doorman:
         self._guests = guests
         self.by_address: Counter[str] = Counter()
         self._conns: set[SocketConn] = set()
+        self._outbox = Outbox()
         self._pinging: asyncio.TimerHandle | None = None
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
@@ -65,7 +66,7 @@ class Doorman:
         await ws.prepare(request)
         transport = cast(asyncio.Transport, request.transport)
         name = "" if row is None else row.name
-        conn = SocketConn(ws, transport, visit.guest, name, limits.backlog)
+        conn = SocketConn(ws, transport, self._outbox, visit.guest, name, limits.backlog)
         session = Session(house, conn)
         self._conns.add(conn)
         self._ping_later()

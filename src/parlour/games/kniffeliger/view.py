@@ -58,12 +58,12 @@ def view_of(state: State) -> View:
         locked=state.locked,
         entered=state.entered,
         pending=state.pending,
-        sheets=tuple([dict(fields) for fields, _, _ in sheets]),
+        sheets=tuple([fields.copy() for fields, _, _ in sheets]),
         totals=tuple([points for _, points, _ in sheets]),
         open_fields=tuple([count for _, _, count in sheets]),
-        ready=tuple([_counts(stock) for stock in state.ready]),
-        fresh=tuple([_counts(stock) for stock in state.fresh]),
-        points=dict(zip(CATEGORIES, scores, strict=False)),
+        ready=tuple([_counts(stock) if any(stock) else {} for stock in state.ready]),
+        fresh=tuple([_counts(stock) if any(stock) else {} for stock in state.fresh]),
+        points=dict(zip(CATEGORIES, scores, strict=True)) if shown else {},
     )
 
 
@@ -102,8 +102,6 @@ def _shown(sheet: Sheet) -> tuple[dict[Category, Field], int, int]:
 
 
 def _counts(stock: Stock) -> dict[Kind, int]:
-    if not any(stock):
-        return {}
     return {kind: count for kind, count in zip(KINDS, stock, strict=True) if count}
 
 
