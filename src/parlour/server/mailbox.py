@@ -36,7 +36,13 @@ class Mailbox:
         if self._jobs.qsize() >= self._most:
             raise refuse(ServerCode.TOO_FAST)
         if self._task is None and not self._doing:
-            return await self._at_once(job)
+            # Nothing is going on: no need to wait for another task to do it.
+            self._doing = True
+            try:
+                return await job()
+            finally:
+                self._doing = False
+                self._go_on()
         reply: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._put(job, reply)
         return await reply
@@ -52,15 +58,6 @@ class Mailbox:
                 await asyncio.wait([self._task])
             else:
                 await asyncio.sleep(0.001)
-
-    async def _at_once(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Nothing is going on: no need to wait for another task to do it."""
-        self._doing = True
-        try:
-            return await job()
-        finally:
-            self._doing = False
-            self._go_on()
 
     def _put(self, job: Job, reply: asyncio.Future[Any] | None) -> None:
         self._jobs.put_nowait((job, reply))

@@ -19,6 +19,9 @@ from parlour.store.interface import Unusable
 BUSY_MS = 5_000
 """How long to wait for another process that is writing."""
 OLDEST = (3, 35, 0)
+LOG_PAGES = 4_000
+"""How long the write-ahead log grows (16 MB) before it is carried over: a page that changes with
+every batch is then carried over once for many of them."""
 MOST_LINES = 512
 """Lines of one statement; 5 parameters each, of SQLite's 32,766."""
 
@@ -95,6 +98,7 @@ class Sqlite:
             driver.isolation_level = None
             driver.execute("PRAGMA journal_mode = WAL").close()
             driver.execute("PRAGMA synchronous = FULL").close()
+            driver.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}").close()
             driver.execute(pragma).close()
 
         @event.listens_for(engine, "begin")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
 from parlour.core.game import Line
 from parlour.core.prompt import Cell, Choice, Field, Offer, Option, Prompt, Subset
 from parlour.games.kniffeliger import rules
@@ -23,8 +26,16 @@ from parlour.games.kniffeliger.actions import (
     Swap,
     SwapDraft,
 )
-from parlour.games.kniffeliger.categories import Category
-from parlour.games.kniffeliger.state import DICE, Pending, Settings, State, total
+from parlour.games.kniffeliger.categories import CATEGORIES, Category
+from parlour.games.kniffeliger.state import (
+    DICE,
+    Mark,
+    Pending,
+    Settings,
+    Sheet,
+    State,
+    total,
+)
 from parlour.games.kniffeliger.view import View, state_of
 
 FINISHED: dict[type, type[Aimed]] = {
@@ -36,29 +47,37 @@ FINISHED: dict[type, type[Aimed]] = {
 
 def prompt(settings: Settings, state: State, seat: int) -> Prompt:
     """The kinds of action that are legal now, each with its fields."""
-    offers: list[Offer] = []
-    for actions in rules.legal_groups(settings, state, seat):
-        kind = type(actions[0])
-        if kind in AIMED:
-            fields = _targets([a for a in actions if isinstance(a, AIMED)])
-        elif kind is Roll:
-            fields = (_keep(state),)
-        elif kind is Enter:
-            fields = (
-                Choice("category", tuple([a.category for a in actions if isinstance(a, Enter)])),
-            )
-        elif kind is Swap:
-            fields = (Choice("victim", tuple([a.victim for a in actions if isinstance(a, Swap)])),)
-        else:
-            fields = ()
-        offers.append(Offer(_tag(kind), fields))
-    return Prompt(tuple(offers))
+    groups = rules.legal_groups(settings, state, seat)
+    return Prompt(tuple([_offer(state, seat, actions) for actions in groups]))
 
 
-def _keep(state: State) -> Field:
-    dice = range(DICE) if state.rolls else ()
-    most = DICE - 1 if state.rolls else 0
-    return Subset("keep", tuple(dice), min=len(state.locked), max=most, fixed=state.locked)
+def _offer(state: State, seat: int, actions: Sequence[Action]) -> Offer:
+    """What a group of actions of one kind comes to."""
+    kind = type(actions[0])
+    if kind is Roll:
+        return _roll(state.rolls > 0, state.locked)
+    if kind is Enter:
+        return _enter(state.sheets[seat])
+    fields: tuple[Field, ...] = ()
+    if kind in AIMED:
+        fields = _targets([a for a in actions if isinstance(a, AIMED)])
+    elif kind is Swap:
+        fields = (Choice("victim", tuple([a.victim for a in actions if isinstance(a, Swap)])),)
+    return Offer(_tag(kind), fields)
+
+
+@cache
+def _roll(again: bool, locked: tuple[int, ...]) -> Offer:
+    dice = range(DICE) if again else ()
+    most = DICE - 1 if again else 0
+    keep = Subset("keep", tuple(dice), min=len(locked), max=most, fixed=locked)
+    return Offer("roll", (keep,))
+
+
+@lru_cache(maxsize=4_096)
+def _enter(sheet: Sheet) -> Offer:
+    fields = zip(CATEGORIES, sheet, strict=True)
+    return Offer("enter", (Choice("category", tuple([c for c, f in fields if f is Mark.OPEN])),))
 
 
 def _targets(actions: list[Aimed]) -> tuple[Field, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -168,8 +169,7 @@ def legal_groups(settings: Settings, state: State, seat: int) -> list[Sequence[A
         if state.rolls < ROLLS:
             groups.append(_legal_rolls(state))
         if state.rolls:
-            sheet = state.sheets[seat]
-            groups.append([ENTER[i] for i, field in enumerate(sheet) if field is Mark.OPEN])
+            groups.append(_legal_entries(state.sheets[seat]))
     if any(state.ready[seat]):
         for kind in AIMED:
             in_time = kind is not Steal or (owes and state.rolls == 0)
@@ -182,6 +182,11 @@ def legal_groups(settings: Settings, state: State, seat: int) -> list[Sequence[A
 
 def _legal_rolls(state: State) -> tuple[Roll, ...]:
     return ROLLS_KEEPING[state.locked] if state.rolls else ROLLS_KEEPING[()][:1]
+
+
+@lru_cache(maxsize=4_096)
+def _legal_entries(sheet: Sheet) -> tuple[Enter, ...]:
+    return tuple([ENTER[i] for i, field in enumerate(sheet) if field is Mark.OPEN])
 
 
 def _legal_shifts(state: State, seat: int) -> list[Sequence[Action]]:
