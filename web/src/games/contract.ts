@@ -1,0 +1,65 @@
+// What the shell and a game's page have in common. A page shows what it is given and says what its
+// person wants; it keeps no state of the game and knows none of its rules.
+import type { Component } from "svelte";
+import type { Outcome, Question, Sitter } from "../wire/shapes";
+import type { Catalogue } from "../words/say";
+
+// Something that happened: the events between two versions, and who began it.
+export interface News<E> {
+  since: number;
+  version: number;
+  actor: number | "table";
+  by: "person" | "bot" | "autopilot" | null;
+  events: E[];
+}
+
+export interface Person extends Sitter {
+  // Never empty: a seat without a person has a name too.
+  shown: string;
+}
+
+export interface Scene<View, Action, Draft, Event> {
+  match: string;
+  version: number;
+  view: View;
+  // The view before the last news, for animations that begin where things were.
+  before: View | null;
+  // What happened last; null right after a sync.
+  news: News<Event> | null;
+  people: Person[];
+  names: string[];
+  // The seats of this device.
+  mine: number[];
+  // The seat of this device that is asked now, if one is; and its question.
+  seat: number | null;
+  question: Question | null;
+  // The seat whose question is open, on whatever device.
+  asked: Question[];
+  draft: Draft | null;
+  outcome: Outcome | null;
+  // Whether hints are allowed at this table and wanted by this person.
+  hints: boolean;
+  // False while the socket is away: nothing can be done then.
+  connected: boolean;
+  words: Catalogue;
+  // A line of the game's own words.
+  say(key: string, parameters?: Record<string, unknown>): string;
+  act(action: Action): Promise<boolean>;
+  keep(draft: Draft | null): void;
+  foresee(draft: Draft): Promise<unknown>;
+  hint(): Promise<unknown>;
+  // Says something to the live region, politely.
+  announce(text: string): void;
+}
+
+export interface PageProps<View = unknown, Action = unknown, Draft = unknown, Event = unknown> {
+  scene: Scene<View, Action, Draft, Event>;
+}
+
+export interface GamePage {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  Page: Component<any>;
+  // A view with nothing to do: for replays and for whoever watches.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  Still?: Component<any>;
+}

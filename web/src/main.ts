@@ -1,0 +1,14 @@
+import "./style/fonts.css";
+import "./style/tokens.css";
+import "./style/base.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { listen } from "./sound/sound";
+import { show } from "./state/choices.svelte";
+import { speak, wanted } from "./words/words.svelte";
+
+show();
+listen();
+await speak(wanted());
+const target = document.getElementById("app");
+if (target !== null) mount(App, { target });

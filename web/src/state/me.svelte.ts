@@ -1,0 +1,21 @@
+// Who you are here, and which games there are.
+import { door, get } from "../wire/doors";
+import type { GameSheet, Games, Me } from "../wire/types";
+import { language } from "../words/words.svelte";
+
+let me = $state.raw<Me | null>(null);
+let games = $state.raw<GameSheet[]>([]);
+
+export const myName = (): string | null => me?.name ?? null;
+export const allGames = (): GameSheet[] => games;
+
+export async function arrive(): Promise<void> {
+  [me, { games }] = await Promise.all([
+    get<Me>("/api/me"),
+    get<Games>(`/api/games?lang=${language()}`),
+  ]);
+}
+
+export async function callMe(name: string): Promise<void> {
+  me = await door<Me>("PUT", "/api/me", { name });
+}

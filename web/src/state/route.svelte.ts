@@ -1,0 +1,52 @@
+// Where in the house we are: the address bar is the truth.
+export type Route =
+  | { page: "home" }
+  | { page: "table"; code: string }
+  | { page: "match"; match: string }
+  | { page: "rules"; game: string }
+  | { page: "scores"; game: string }
+  | { page: "learn"; game: string }
+  | { page: "carry" }
+  | { page: "choices" }
+  | { page: "lost" };
+
+let route = $state.raw<Route>(read());
+
+export const here = (): Route => route;
+
+export function go(path: string): void {
+  if (path !== location.pathname) history.pushState(null, "", path);
+  route = read();
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => {
+  route = read();
+});
+
+// Links inside the house need no new page.
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest("a");
+  if (link === null || link === undefined || link.origin !== location.origin) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey) return;
+  if (event.shiftKey || link.target !== "" || link.hasAttribute("download")) return;
+  if (/^\/(api|app|text)(\/|$)/.test(link.pathname) || link.hash !== "") return;
+  event.preventDefault();
+  go(link.pathname);
+}
+
+function read(): Route {
+  const [, first = "", second = "", more] = location.pathname.split("/");
+  const part = decodeURIComponent(second);
+  if (more !== undefined && more !== "") return { page: "lost" };
+  if (first === "") return { page: "home" };
+  if (first === "carry") return { page: "carry" };
+  if (first === "choices") return { page: "choices" };
+  if (part === "") return { page: "lost" };
+  if (first === "t") return { page: "table", code: part };
+  if (first === "m") return { page: "match", match: part };
+  if (first === "rules") return { page: "rules", game: part };
+  if (first === "scores") return { page: "scores", game: part };
+  if (first === "learn") return { page: "learn", game: part };
+  return { page: "lost" };
+}

@@ -1,0 +1,21 @@
+// Shapes of what the server sends that the generated types leave open, and shorter names for some.
+export type { Clock, Question, Sitter, TableNow, ChatLine, OpenTable, Prompt } from "./types";
+
+export interface Outcome {
+  scores: number[];
+  ranks: number[];
+  listed: string | null;
+}
+
+// How a match stands for one viewer.
+export interface Standing {
+  match: string;
+  game: string;
+  version: number;
+  viewer: number | null;
+  view: unknown;
+  asked: import("./types").Question[];
+  outcome: Outcome | null;
+  commitment: string | null;
+  seed: string | null;
+}

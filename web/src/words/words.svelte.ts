@@ -1,0 +1,50 @@
+// The page's own words, in the language that was chosen; a game's words lie with the game.
+import { choices } from "../state/choices.svelte";
+import { say, type Catalogue, type Parameters } from "./say";
+
+export const LANGUAGES = ["en", "de", "nl"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  de: "Deutsch",
+  nl: "Nederlands",
+};
+
+type Loader = () => Promise<{ default: Catalogue }>;
+const ours = import.meta.glob<{ default: Catalogue }>("./*.json") as Record<string, Loader>;
+const theirs = import.meta.glob<{ default: Catalogue }>(
+  "../../../src/parlour/games/*/strings/*.json",
+) as Record<string, Loader>;
+
+let catalogue = $state.raw<Catalogue>({});
+let spoken = $state<Language>("en");
+
+export function language(): Language {
+  return spoken;
+}
+
+// A text of the page.
+export function t(key: string, parameters: Parameters = {}, names: readonly string[] = []): string {
+  return say(catalogue, key, parameters, names, spoken);
+}
+
+export function wanted(): Language {
+  const known = (code: string): code is Language => LANGUAGES.includes(code as Language);
+  if (choices.language !== "auto" && known(choices.language)) return choices.language;
+  return navigator.languages.map((code) => code.slice(0, 2)).find(known) ?? "en";
+}
+
+export async function speak(chosen: Language): Promise<void> {
+  const load = ours[`./${chosen}.json`];
+  if (load === undefined) return;
+  catalogue = (await load()).default;
+  spoken = chosen;
+  document.documentElement.lang = chosen;
+}
+
+// The words of a game; nothing for a game whose words are not packed here.
+export async function wordsOf(game: string, chosen: Language): Promise<Catalogue> {
+  const at = (code: string) => theirs[`../../../src/parlour/games/${game}/strings/${code}.json`];
+  const load = at(chosen) ?? at("en");
+  return load === undefined ? {} : (await load()).default;
+}
