@@ -180,6 +180,24 @@ class Client:
         at = f"matches/{match}/views/{n}"
         return typed(await self._ask("GET", at, **_seen_by(viewer, token)), bodies.ViewAt)
 
+    async def events(
+        self,
+        match: str,
+        since: int = 0,
+        until: int | None = None,
+        *,
+        viewer: int | None = None,
+        token: str | None = None,
+    ) -> bodies.Steps:
+        """What happened after entry `since`, entry by entry, for everybody or for a seat; some
+        hundreds at once.
+        """
+        stretch = {"since": str(since)} | ({} if until is None else {"until": str(until)})
+        seen = _seen_by(viewer, token)
+        query = stretch | (seen["query"] or {})
+        answer = await self._ask("GET", f"matches/{match}/events", **{**seen, "query": query})
+        return typed(answer, bodies.Steps)
+
     async def export(
         self, match: str, viewer: int | None = None, token: str | None = None
     ) -> dict[str, Any]:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from parlour.core.game import Actor
+from parlour.core.record import By
 from parlour.core.refusal import Parameter
 from parlour.server.messages import Sitter, Token
 from parlour.store.rows import Phase, Timer
@@ -215,6 +217,28 @@ class ViewAt(Struct, frozen=True):
     viewer: int | None
     view: Raw
     lines: tuple[str, ...]
+
+
+class Step(Struct, frozen=True):
+    """What a viewer noticed of entry n."""
+
+    n: int
+    actor: Actor
+    by: By | None
+    events: Raw
+
+
+class Steps(Struct, frozen=True, kw_only=True):
+    """What a viewer noticed after entry `since`, up to entry `until`; ask on from there while that
+    is not the match's version.
+    """
+
+    match: str
+    viewer: int | None
+    since: int
+    until: int
+    version: int
+    entries: tuple[Step, ...]
 
 
 class Score(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from aiohttp import web
 from msgspec.structs import replace
 
-from parlour.core.refusal import refuse
+from parlour.core.refusal import Refused, malformed_at, refuse
 from parlour.server import tokens
 from parlour.server.codes import ServerCode
 from parlour.server.house import House
@@ -51,6 +51,15 @@ class Visit:
         text = self.part(name)
         if not text.isascii() or not text.isdecimal() or len(text) > 7:
             raise refuse(ServerCode.NO_SUCH_PAGE)
+        return int(text)
+
+    def asked(self, name: str) -> int | None:
+        """A number that was asked for in the query, if one was."""
+        text = self.request.query.get(name)
+        if text is None:
+            return None
+        if not text.isascii() or not text.isdecimal() or len(text) > 7:
+            raise Refused(malformed_at(f"$.{name}", "that is no number"))
         return int(text)
 
     async def table(self) -> Table:

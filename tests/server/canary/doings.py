@@ -211,10 +211,9 @@ async def nose_about(evening: Evening, people: list[Device]) -> None:
     for match in evening.matches:
         one = f"/api/matches/{match}"
         paths += [one, f"{one}/record", f"{one}/export", f"{one}/views/1", f"{one}/views/999999"]
-        paths += [f"/m/{match}", f"/m/{match}?n=1"]
-        paths += [
-            f"{one}/{part}?viewer={seat}" for part in ("export", "views/2") for seat in (0, 1)
-        ]
+        paths += [f"/m/{match}", f"/m/{match}?n=1", f"{one}/events"]
+        parts = ("export", "views/2", "events")
+        paths += [f"{one}/{part}?viewer={seat}" for part in parts for seat in (0, 1)]
     for person in people:
         for path in paths:
             token = next(iter(person.tokens.values()), None)

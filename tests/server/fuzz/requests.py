@@ -45,6 +45,7 @@ HEADERS = [
 QUERIES = [
     *("viewer=0", "viewer=1", "viewer=99", "viewer=0001999", "viewer=", "viewer=-1", "viewer=%ff"),
     *("viewer=١", "n=1", "n=99999999", "n=-1", "n=%00", "list=%00", "list=" + "x" * 300, "v=%zz"),
+    *("since=1", "since=-1", "since=99999999", "until=%00", "since=3&until=1", "until=²"),
     *("&&&=", "viewer=0&viewer=1", "?" * 50, "list=kniffeliger%27"),
 ]
 PARTS = ["..", "%2e%2e", "%2f", "%00", "%ff", "99999999999999999999", "-1", "0", "a" * 3_000, "é"]
@@ -106,6 +107,7 @@ def _door(known: Known, rng: Random) -> tuple[str, str, Any]:
         ("GET", "/api/" + rng.choice(("rules/kniffeliger", "scores/kniffeliger")), None),
         ("GET", rng.choice((table, f"{table}/qr.svg", match, f"{match}/record")), None),
         ("GET", rng.choice((f"{match}/export", f"{match}/views/{known.version}")), None),
+        ("GET", f"{match}/events?since={known.version}", None),
         ("PUT", "/api/me", {"name": "Robin"}),
         ("POST", "/api/tables", {"game": "kniffeliger", **at}),
         ("POST", "/api/tables", {"game": "secret_hands", "position": position}),

@@ -332,6 +332,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a viewer noticed, entry by entry, at most 500 at once; while it runs, a seat's own with its token */
+        get: operations["get_matches_match_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/verify": {
         parameters: {
             query?: never;
@@ -1452,6 +1469,29 @@ export interface components {
             games: components["schemas"]["GameStatistics"][];
         };
         /**
+         * Step
+         * @description What a viewer noticed of entry n.
+         */
+        Step: {
+            n: number;
+            actor: number | ("chance" | "table");
+            by: ("autopilot" | "bot" | "person") | null;
+            events: unknown;
+        };
+        /**
+         * Steps
+         * @description What a viewer noticed after entry `since`, up to entry `until`; ask on from there while that
+         *         is not the match's version.
+         */
+        Steps: {
+            match: string;
+            viewer: number | null;
+            since: number;
+            until: number;
+            version: number;
+            entries: components["schemas"]["Step"][];
+        };
+        /**
          * Subset
          * @description Some of the options, `fixed` ones always among them.
          */
@@ -1713,6 +1753,8 @@ export type Seated = components['schemas']['Seated'];
 export type Sitter = components['schemas']['Sitter'];
 export type Sitting = components['schemas']['Sitting'];
 export type Statistics = components['schemas']['Statistics'];
+export type Step = components['schemas']['Step'];
+export type Steps = components['schemas']['Steps'];
 export type Subset = components['schemas']['Subset'];
 export type Switches = components['schemas']['Switches'];
 export type Sync = components['schemas']['Sync'];
@@ -3926,6 +3968,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewAt"];
+                };
+            };
+            /** @description It cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description That is not yours to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description Understood, and refused as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description That is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description Too much at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+        };
+    };
+    get_matches_match_events: {
+        parameters: {
+            query?: {
+                viewer?: string;
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Steps"];
                 };
             };
             /** @description It cannot be read. */

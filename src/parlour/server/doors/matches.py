@@ -12,7 +12,7 @@ from parlour.core.refusal import CoreCode, refuse
 from parlour.core.retrace import verify
 from parlour.core.shape import plain
 from parlour.server import wording
-from parlour.server.bodies import Checked, MatchSheet, ToVerify, ViewAt
+from parlour.server.bodies import Checked, MatchSheet, Step, Steps, ToVerify, ViewAt
 from parlour.server.codes import ServerCode, said
 from parlour.server.doors.door import Door
 from parlour.server.live import header_of
@@ -21,6 +21,9 @@ from parlour.server.visits import Visit
 
 SEAT_HEADER = "Parlour-Seat"
 """The token of a seat, for what only that seat may see while the match runs."""
+
+AT_ONCE = 500
+"""Entries of one answer."""
 
 
 async def sheet(visit: Visit) -> MatchSheet:
@@ -54,6 +57,29 @@ async def view(visit: Visit) -> ViewAt:
     seen = live.match.view(viewer, n)
     lines = wording.lines(live.game, seen, live.row.names)
     return ViewAt(live.row.id, n, viewer, Raw(msgspec.json.encode(seen)), lines)
+
+
+async def events(visit: Visit) -> Steps:
+    """What a viewer noticed, entry by entry."""
+    live = await visit.house.reading.match(visit.part("match"))
+    viewer = await _viewer(visit, live.over)
+    match, since = live.match, visit.asked("since") or 0
+    until = visit.asked("until")
+    wanted = match.entries_since(since)[:AT_ONCE]
+    if until is not None:
+        wanted = wanted[: max(0, until - since)]
+    told = [
+        Step(e.n, e.actor, e.by, Raw(msgspec.json.encode(match.events(viewer, e.n - 1, e.n))))
+        for e in wanted
+    ]
+    return Steps(
+        match=live.row.id,
+        viewer=viewer,
+        since=since,
+        until=since + len(told),
+        version=live.version,
+        entries=tuple(told),
+    )
 
 
 async def _viewer(visit: Visit, over: bool) -> int | None:
@@ -117,6 +143,15 @@ DOORS = (
         answer=view,
         gives=ViewAt,
         query=("viewer",),
+    ),
+    Door(
+        method="GET",
+        path="/api/matches/{match}/events",
+        summary="What a viewer noticed, entry by entry, at most 500 at once; while it runs, a "
+        "seat's own with its token",
+        answer=events,
+        gives=Steps,
+        query=("viewer", "since", "until"),
     ),
     Door(
         method="POST",
