@@ -198,6 +198,14 @@ class Client:
         answer = await self._ask("GET", f"matches/{match}/events", **{**seen, "query": query})
         return typed(answer, bodies.Steps)
 
+    async def advice(self, match: str, seat: int) -> bodies.MatchAdvice:
+        """What a seat did in a match that is over, beside what would have been advised."""
+        return await self._get(f"matches/{match}/advice", bodies.MatchAdvice, {"seat": str(seat)})
+
+    async def course(self, match: str) -> bodies.Course:
+        """How the scores went, as everybody could see them."""
+        return await self._get(f"matches/{match}/course", bodies.Course)
+
     async def export(
         self, match: str, viewer: int | None = None, token: str | None = None
     ) -> dict[str, Any]:

@@ -255,6 +255,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
         """A hint for the seat, from what it may see; None where the game has none."""
         return None
 
+    @classmethod
+    def advises(cls) -> bool:
+        """Whether the game gives hints at all."""
+        return cls.advise is not Game.advise
+
     def cost(self, view: ViewT, seat: int, action: ActionT) -> float | None:
         """What an action gives away against the best one, in points; None where nobody can say."""
         return None

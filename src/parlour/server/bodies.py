@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
-from parlour.core.game import Actor
+from parlour.core.game import Actor, Line
 from parlour.core.record import By
 from parlour.core.refusal import Parameter
 from parlour.server.messages import Sitter, Token
@@ -239,6 +239,43 @@ class Steps(Struct, frozen=True, kw_only=True):
     until: int
     version: int
     entries: tuple[Step, ...]
+
+
+class Decided(Struct, frozen=True, kw_only=True):
+    """A decision that was made, and what would have been advised there."""
+
+    n: int
+    action: Any
+    notation: str
+    best: Any
+    best_notation: str | None
+    cost: float | None
+    """What it gave away against the best, in points; null where nobody can say."""
+    line: Line | None
+    """The advice as a key of the game's strings and its parameters."""
+
+
+class MatchAdvice(Struct, frozen=True):
+    """Every decision of a seat; none where the game gives no advice."""
+
+    match: str
+    seat: int
+    decisions: tuple[Decided, ...]
+    total_cost: float
+
+
+class Standing(Struct, frozen=True):
+    """The scores after entry n."""
+
+    n: int
+    scores: tuple[int, ...]
+
+
+class Course(Struct, frozen=True):
+    """How the scores went: at the start, wherever one changed, and at last."""
+
+    match: str
+    course: tuple[Standing, ...]
 
 
 class Score(Struct, frozen=True):

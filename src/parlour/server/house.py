@@ -22,6 +22,7 @@ from parlour.server.codes import ServerCode, said
 from parlour.server.configuration import Configuration
 from parlour.server.conn import Conn
 from parlour.server.lobby import Lobby
+from parlour.server.looking_back import LookingBack
 from parlour.server.messages import Refused as RefusedMessage
 from parlour.server.messages import write
 from parlour.server.reading import Reading
@@ -52,6 +53,7 @@ class House:
         self.thinkers = Thinkers(configuration.bots, configuration.bot_patience_ms)
         self.lobby = Lobby(self)
         self.reading = Reading(self)
+        self.looking_back = LookingBack(self)
         self.chat_rate = Buckets(configuration.limits.chat)
         self.hint_rate = Buckets(Rate(10, 0.5))
         self.table_rate = Buckets(configuration.limits.tables_made)

@@ -1,5 +1,7 @@
 """Bots think elsewhere: worker processes that get a view and give a move, with a watchdog.
 
+The same workers give hints, and say of a move that was made what it cost.
+
 A worker that is late, dies or answers nonsense costs one move, which the table then makes; the
 worker is replaced.
 """
@@ -9,15 +11,22 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
 
-from parlour.core.game import AnyGame
+from parlour.core.game import AnyGame, Line
 from parlour.core.shape import to_json
 
 
-class Thought(Struct, frozen=True, kw_only=True):
+class Warming(Struct, frozen=True, tag="warm"):
+    """Be ready for these games; no answer is wanted."""
+
+    games: tuple[str, ...]
+
+
+class Thought(Struct, frozen=True, kw_only=True, tag="thought"):
     """What a worker is asked: everything a bot may know."""
 
     game: str
@@ -29,8 +38,32 @@ class Thought(Struct, frozen=True, kw_only=True):
     seed: str
 
 
+class Looking(Struct, frozen=True, kw_only=True, tag="look"):
+    """A move that was made, and what its seat could see then: how good was it?"""
+
+    game: str
+    settings: Raw
+    view: Raw
+    seat: int
+    action: Raw
+
+
+Asking = Warming | Thought | Looking
+
+
+class Looked(Struct, frozen=True, kw_only=True):
+    """A move beside the one that would have been advised."""
+
+    notation: str
+    best: Any = None
+    best_notation: str | None = None
+    cost: float | None = None
+    """In points; None where nobody can say."""
+    line: Line | None = None
+
+
 class Answer(Struct, frozen=True):
-    """A move (or advice), as JSON, or what went wrong."""
+    """A move, advice or a look at a move, as JSON, or what went wrong."""
 
     action: Raw = Raw(b"null")
     problem: str | None = None
@@ -45,7 +78,7 @@ class Worker:
     def __init__(self) -> None:
         self._process: Process | None = None
 
-    async def think(self, thought: Thought, patience: float) -> Answer:
+    async def think(self, thought: Thought | Looking, patience: float) -> Answer:
         """The answer, or a problem; a process that took too long is ended."""
         try:
             return await asyncio.wait_for(self._ask(thought), patience)
@@ -60,7 +93,7 @@ class Worker:
         """Starts the process and lets it compile what it will need."""
         process = await self._running()
         assert process.stdin is not None
-        process.stdin.write(_line({"warm": games}))
+        process.stdin.write(_line(Warming(games)))
         await process.stdin.drain()
 
     async def stop(self) -> None:
@@ -70,7 +103,7 @@ class Worker:
             process.kill()
             await process.wait()
 
-    async def _ask(self, thought: Thought) -> Answer:
+    async def _ask(self, thought: Thought | Looking) -> Answer:
         process = await self._running()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -102,7 +135,7 @@ class Thinkers:
         for worker in self._workers:
             await worker.warm(games)
 
-    async def think(self, thought: Thought) -> Answer:
+    async def think(self, thought: Thought | Looking) -> Answer:
         """A worker's answer. The wait for a free worker counts too: nobody waits for ever."""
         if not self._workers:
             return Answer(problem="nobody thinks here")
@@ -133,5 +166,16 @@ def thought_of(game: AnyGame, view: object, seat: int, level: str | None, seed: 
     )
 
 
-def _line(value: object) -> bytes:
+def look_at(game: AnyGame, view: object, seat: int, action: object) -> Looking:
+    """What a worker needs to know to look at a move."""
+    return Looking(
+        game=game.name,
+        settings=Raw(to_json(game.settings)),
+        view=Raw(to_json(view)),
+        seat=seat,
+        action=Raw(to_json(action)),
+    )
+
+
+def _line(value: Asking) -> bytes:
     return msgspec.json.encode(value) + b"\n"

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct, inspect
 
-from parlour.core.game import Advice, AnyGame, Foresight, Game, GameClass, Line, say
+from parlour.core.game import Advice, AnyGame, Foresight, GameClass, Line, say
 from parlour.core.prompt import (
     Cell,
     Cells,
@@ -126,7 +126,7 @@ def form(game: AnyGame, view: Any, seat: int, prompt: Prompt, names: Sequence[st
     """The prompt as a form: every kind, field and option with what it is called."""
     told = Form(
         offers=tuple([_offer(game, view, offer, names) for offer in prompt.offers]),
-        hints=type(game).advise is not Game.advise,
+        hints=game.advises(),
     )
     return Raw(msgspec.json.encode(told))
 

@@ -17,22 +17,40 @@ from parlour.core.game import AnyGame, GameClass
 from parlour.core.match import Match
 from parlour.core.registry import find_game
 from parlour.core.shape import shape_of, to_json
-from parlour.server.thinking import Answer, Thought
+from parlour.server.thinking import Answer, Asking, Looked, Looking, Thought, Warming
 
 
-def answer(thought: Thought) -> Answer:
+def answer(asked: Thought | Looking) -> Answer:
     """The move of a bot, or advice; whatever goes wrong is part of the answer."""
     try:
-        game = _bound(thought.game, bytes(thought.settings))
-        view = shape_of(game.View).from_json(bytes(thought.view))
+        game = _bound(asked.game, bytes(asked.settings))
+        view = shape_of(game.View).from_json(bytes(asked.view))
         made: Any
-        if thought.level is None:
-            made = game.advise(view, thought.seat)
+        if isinstance(asked, Looking):
+            made = looked(game, view, asked.seat, shape_of(game.Action).from_json(asked.action))
+        elif asked.level is None:
+            made = game.advise(view, asked.seat)
         else:
-            made = game.choose(view, thought.seat, thought.level, Random(thought.seed))
+            made = game.choose(view, asked.seat, asked.level, Random(asked.seed))
         return Answer(Raw(to_json(made)))
     except Exception as error:
         return Answer(problem=f"{type(error).__name__}: {error}"[:500])
+
+
+def looked(game: AnyGame, view: Any, seat: int, action: Any) -> Looked:
+    """A move beside the one that the game would have advised."""
+    notation = game.write(action, view)
+    cost = game.cost(view, seat, action)
+    advice = game.advise(view, seat)
+    if advice is None:
+        return Looked(notation=notation, cost=cost)
+    return Looked(
+        notation=notation,
+        best=advice.best,
+        best_notation=game.write(advice.best, view),
+        cost=cost,
+        line=advice.line,
+    )
 
 
 @lru_cache(maxsize=64)
@@ -63,14 +81,15 @@ def main() -> None:
     """Answers until its input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
-    decode = msgspec.json.Decoder(Thought).decode
+    decode = msgspec.json.Decoder(Asking).decode
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
     for line in sys.stdin.buffer:
-        if line.startswith(b'{"warm"'):
-            warm(msgspec.json.decode(line)["warm"])
+        asked = decode(line)
+        if isinstance(asked, Warming):
+            warm(asked.games)
         else:
-            out.write(msgspec.json.encode(answer(decode(line))) + b"\n")
+            out.write(msgspec.json.encode(answer(asked)) + b"\n")
 
 
 if __name__ == "__main__":

@@ -211,7 +211,8 @@ async def nose_about(evening: Evening, people: list[Device]) -> None:
     for match in evening.matches:
         one = f"/api/matches/{match}"
         paths += [one, f"{one}/record", f"{one}/export", f"{one}/views/1", f"{one}/views/999999"]
-        paths += [f"/m/{match}", f"/m/{match}?n=1", f"{one}/events"]
+        paths += [f"/m/{match}", f"/m/{match}?n=1", f"{one}/events", f"{one}/course"]
+        paths += [f"{one}/advice?seat={seat}" for seat in (0, 1)]
         parts = ("export", "views/2", "events")
         paths += [f"{one}/{part}?viewer={seat}" for part in parts for seat in (0, 1)]
     for person in people:

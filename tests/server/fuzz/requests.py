@@ -108,6 +108,7 @@ def _door(known: Known, rng: Random) -> tuple[str, str, Any]:
         ("GET", rng.choice((table, f"{table}/qr.svg", match, f"{match}/record")), None),
         ("GET", rng.choice((f"{match}/export", f"{match}/views/{known.version}")), None),
         ("GET", f"{match}/events?since={known.version}", None),
+        ("GET", rng.choice((f"{match}/advice?seat=0", f"{match}/course")), None),
         ("PUT", "/api/me", {"name": "Robin"}),
         ("POST", "/api/tables", {"game": "kniffeliger", **at}),
         ("POST", "/api/tables", {"game": "secret_hands", "position": position}),

@@ -30,7 +30,7 @@ def _workers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PARLOUR_FAST", "plain")
     box = tmp_path / "box"
     install(monkeypatch, box, {"stubborn": "tests.server.tables.stubborn:GAME"})
-    monkeypatch.setenv("PYTHONPATH", f"{box}{os.pathsep}{ROOT}")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (box, ROOT, ROOT / "src"))))
 
 
 def workers(room: Room) -> list[int]:

@@ -349,6 +349,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a seat did in a finished match beside what would have been advised */
+        get: operations["get_matches_match_advice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the scores went, as everybody could see them */
+        get: operations["get_matches_match_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/verify": {
         parameters: {
             query?: never;
@@ -563,6 +597,27 @@ export interface components {
             seat: number;
             version: number;
             agree: boolean;
+        };
+        /**
+         * Course
+         * @description How the scores went: at the start, wherever one changed, and at last.
+         */
+        Course: {
+            match: string;
+            course: components["schemas"]["Standing"][];
+        };
+        /**
+         * Decided
+         * @description A decision that was made, and what would have been advised there.
+         */
+        Decided: {
+            n: number;
+            action: unknown;
+            notation: string;
+            best: unknown;
+            best_notation: string | null;
+            cost: number | null;
+            line: components["schemas"]["Line"] | null;
         };
         /**
          * Draft
@@ -1151,6 +1206,27 @@ export interface components {
             ] | null;
         };
         /**
+         * Line
+         * @description Something to say to a person: a key of the game's string files and its parameters.
+         */
+        Line: {
+            key: string;
+            /** @default {} */
+            parameters: {
+                [key: string]: number | string | boolean | (number | string)[] | null;
+            };
+        };
+        /**
+         * MatchAdvice
+         * @description Every decision of a seat; none where the game gives no advice.
+         */
+        MatchAdvice: {
+            match: string;
+            seat: number;
+            decisions: components["schemas"]["Decided"][];
+            total_cost: number;
+        };
+        /**
          * MatchSheet
          * @description A match from outside.
          */
@@ -1462,6 +1538,14 @@ export interface components {
             name?: string | null;
         };
         /**
+         * Standing
+         * @description The scores after entry n.
+         */
+        Standing: {
+            n: number;
+            scores: number[];
+        };
+        /**
          * Statistics
          * @description How you did in every game.
          */
@@ -1670,6 +1754,8 @@ export type Choice = components['schemas']['Choice'];
 export type Clock = components['schemas']['Clock'];
 export type ClockNow = components['schemas']['ClockNow'];
 export type Consent = components['schemas']['Consent'];
+export type Course = components['schemas']['Course'];
+export type Decided = components['schemas']['Decided'];
 export type Draft = components['schemas']['Draft'];
 export type Drafted = components['schemas']['Drafted'];
 export type Edges = components['schemas']['Edges'];
@@ -1726,6 +1812,8 @@ export type KniffeligerTurnBegan = components['schemas']['KniffeligerTurnBegan']
 export type KniffeligerView = components['schemas']['KniffeligerView'];
 export type Leaving = components['schemas']['Leaving'];
 export type Letters = components['schemas']['Letters'];
+export type Line = components['schemas']['Line'];
+export type MatchAdvice = components['schemas']['MatchAdvice'];
 export type MatchSheet = components['schemas']['MatchSheet'];
 export type Me = components['schemas']['Me'];
 export type Naming = components['schemas']['Naming'];
@@ -1752,6 +1840,7 @@ export type SeatCarried = components['schemas']['SeatCarried'];
 export type Seated = components['schemas']['Seated'];
 export type Sitter = components['schemas']['Sitter'];
 export type Sitting = components['schemas']['Sitting'];
+export type Standing = components['schemas']['Standing'];
 export type Statistics = components['schemas']['Statistics'];
 export type Step = components['schemas']['Step'];
 export type Steps = components['schemas']['Steps'];
@@ -4066,6 +4155,196 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Steps"];
+                };
+            };
+            /** @description It cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description That is not yours to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description Understood, and refused as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description That is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description Too much at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+        };
+    };
+    get_matches_match_advice: {
+        parameters: {
+            query?: {
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchAdvice"];
+                };
+            };
+            /** @description It cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description That is not yours to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description Understood, and refused as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description That is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description Too much at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+        };
+    };
+    get_matches_match_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
                 };
             };
             /** @description It cannot be read. */

@@ -12,12 +12,23 @@ from parlour.core.refusal import CoreCode, refuse
 from parlour.core.retrace import verify
 from parlour.core.shape import plain
 from parlour.server import wording
-from parlour.server.bodies import Checked, MatchSheet, Step, Steps, ToVerify, ViewAt
+from parlour.server.bodies import (
+    Checked,
+    Course,
+    MatchAdvice,
+    MatchSheet,
+    Step,
+    Steps,
+    ToVerify,
+    ViewAt,
+)
 from parlour.server.codes import ServerCode, said
 from parlour.server.doors.door import Door
 from parlour.server.live import header_of
+from parlour.server.looking_back import course_of
 from parlour.server.seating import seats_of
 from parlour.server.visits import Visit
+from parlour.store.rows import MatchRow
 
 SEAT_HEADER = "Parlour-Seat"
 """The token of a seat, for what only that seat may see while the match runs."""
@@ -82,16 +93,34 @@ async def events(visit: Visit) -> Steps:
     )
 
 
-async def _viewer(visit: Visit, over: bool) -> int | None:
-    """As whom a match is read: the public, a seat one holds, or anybody once it is over."""
-    wanted = visit.request.query.get("viewer")
-    if wanted is None:
-        return None
-    row = await visit.house.reading.row(visit.part("match"))
+async def advice(visit: Visit) -> MatchAdvice:
+    """What a seat did beside what would have been advised, when it is over."""
+    live = await visit.house.reading.match(visit.part("match"))
+    return await visit.house.looking_back.advice(live, _seat(visit, "seat", live.row))
+
+
+async def course(visit: Visit) -> Course:
+    """How the scores went."""
+    live = await visit.house.reading.match(visit.part("match"))
+    async with visit.house.heavy:
+        return await asyncio.to_thread(course_of, live)
+
+
+def _seat(visit: Visit, name: str, row: MatchRow) -> int:
+    """A seat that the query names; refused if the match has none of that number."""
+    wanted = visit.request.query.get(name, "")
     seats = {str(seat): seat for seat in range(len(row.names))}
     if wanted not in seats:
         raise refuse(CoreCode.NO_SUCH_SEAT, seat=wanted[:40], seats=len(seats))
-    seat = seats[wanted]
+    return seats[wanted]
+
+
+async def _viewer(visit: Visit, over: bool) -> int | None:
+    """As whom a match is read: the public, a seat one holds, or anybody once it is over."""
+    if "viewer" not in visit.request.query:
+        return None
+    row = await visit.house.reading.row(visit.part("match"))
+    seat = _seat(visit, "viewer", row)
     if over:
         return seat
     table = await visit.house.store.table_by_id(row.table)
@@ -152,6 +181,21 @@ DOORS = (
         answer=events,
         gives=Steps,
         query=("viewer", "since", "until"),
+    ),
+    Door(
+        method="GET",
+        path="/api/matches/{match}/advice",
+        summary="What a seat did in a finished match beside what would have been advised",
+        answer=advice,
+        gives=MatchAdvice,
+        query=("seat",),
+    ),
+    Door(
+        method="GET",
+        path="/api/matches/{match}/course",
+        summary="How the scores went, as everybody could see them",
+        answer=course,
+        gives=Course,
     ),
     Door(
         method="POST",
