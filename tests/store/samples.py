@@ -47,6 +47,7 @@ def a_table(id_: str = "t", **fields: Any) -> TableRow:
         "created": 1,
         "changed": 1,
         "seats": SEATS,
+        "hints": False,
     }
     return TableRow(**{"id": id_, **usual, **fields})
 

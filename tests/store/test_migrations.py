@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from msgspec.structs import replace
 
 from parlour.core.match import Match
 from parlour.core.record import Entry, Header
@@ -104,6 +105,7 @@ def test_everything_else_of_the_first_shape_is_carried_over(first: Path) -> None
         table = await store.table("RUNNING")
         assert table is not None
         assert (table.match, table.phase) == ("running", "playing")
+        assert table.hints
         assert [seat.name for seat in table.seats] == list(first_shape.NAMES)
         assert table.seats[1] == SeatRow(
             seat=1, kind="person", guest="ben", name="Ben", token_hash="hash-1", nonce="n1"
@@ -118,6 +120,21 @@ def test_everything_else_of_the_first_shape_is_carried_over(first: Path) -> None
         assert await store.take_carry("secret", 4000) == carried
         assert await store.remove_name("ben") > 0
         assert (await store.matches_at("table-over"))[0].names == ("Ann", "Guest", "Bot")
+
+    with_store(first, act)
+
+
+def test_hints_are_given_at_tables_of_the_second_shape(first: Path) -> None:
+    migrate(Sqlite(first), "0002")
+    driver = sqlite3.connect(first)
+    assert "hints" not in [row[1] for row in driver.execute("PRAGMA table_info(tables)")]
+    driver.close()
+
+    async def act(store: SqlStore) -> None:
+        for table in await store.tables():
+            assert table.hints
+            await store.save_table(replace(table, hints=False))
+        assert [table.hints for table in await store.tables()] == [False, False]
 
     with_store(first, act)
 
@@ -228,4 +245,4 @@ def test_the_migrations_are_packaged() -> None:
     folder = importlib.resources.files("parlour.store") / "migrations"
     assert (folder / "env.py").is_file()
     versions = [file.name for file in (folder / "versions").iterdir()]
-    assert {"v0001_log.py", "v0002_players.py"} <= set(versions)
+    assert {"v0001_log.py", "v0002_players.py", "v0003_hints.py"} <= set(versions)

@@ -99,8 +99,8 @@ class Client:
     ) -> bodies.Opened:
         """Opens a table: so many empty seats, or for each seat a bot's level or None.
 
-        `chosen` are the other fields of `NewTable`: settings, timer, seconds, public, position,
-        record, at.
+        `chosen` are the other fields of `NewTable`: settings, timer, seconds, public, hints,
+        position, record, at.
         """
         levels = [None] * seats if isinstance(seats, int) else seats
         places = [bodies.Place("bot" if level else "empty", level) for level in levels]
@@ -112,10 +112,15 @@ class Client:
         return await self._get(f"tables/{code}", bodies.TableSheet)
 
     async def switch(
-        self, code: str, *, chat_open: bool | None = None, public: bool | None = None
+        self,
+        code: str,
+        *,
+        chat_open: bool | None = None,
+        public: bool | None = None,
+        hints: bool | None = None,
     ) -> None:
         """The host's switches."""
-        await self._ask("PATCH", f"tables/{code}", bodies.Switches(chat_open, public))
+        await self._ask("PATCH", f"tables/{code}", bodies.Switches(chat_open, public, hints))
 
     # Seats.
 

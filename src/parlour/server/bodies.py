@@ -49,6 +49,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     timer: Timer = "off"
     seconds: Seconds = 90
     public: bool = False
+    hints: bool = True
+    """Whether people may ask what the house would do."""
     position: dict[str, Any] | None = None
     record: dict[str, Any] | None = None
     at: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
@@ -80,6 +82,7 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
 
     chat_open: bool | None = None
     public: bool | None = None
+    hints: bool | None = None
 
 
 class Agreeing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -194,6 +197,7 @@ class TableSheet(Struct, frozen=True, kw_only=True):
     match: str | None
     matches: tuple[str, ...]
     commitment: str
+    hints: bool = True
 
 
 class MatchSheet(Struct, frozen=True, kw_only=True):

@@ -40,6 +40,7 @@ class ServerCode(StrEnum):
     NO_WISH = "no_wish"
     LINK_USED = "link_used"
     STILL_RUNNING = "still_running"
+    HINTS_OFF = "hints_off"
     NO_ADVICE = "no_advice"
     OTHER_RULES = "other_rules"
     WRONG_ORIGIN = "wrong_origin"

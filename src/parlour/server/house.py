@@ -165,6 +165,7 @@ class House:
             created=now,
             changed=now,
             seats=tuple([SeatRow(seat=seat) for seat in range(seats)]),
+            hints=wanted.hints,
         )
         for seat, place in enumerate(wanted.seats):
             if place.kind == "bot":

@@ -180,6 +180,8 @@ class TableNow(Struct, frozen=True, kw_only=True, tag="table"):
     commitment: str
     """SHA-256 of the seed of the match to come."""
     wish: Wish | None = None
+    hints: bool = True
+    """Whether a `hint` is answered here."""
 
 
 class Question(Struct, frozen=True):

@@ -195,6 +195,8 @@ class Playing:
     async def hint(self, conn: Conn, message: m.Hint) -> None:
         """Asks the house what it would do; the answer comes when it has thought."""
         live = await self.mine(conn, message.seat)
+        if not self.table.row.hints:
+            raise refuse(ServerCode.HINTS_OFF)
         asked = live.asked.get(message.seat)
         if asked is None:
             raise refuse(ServerCode.STALE_DECISION)

@@ -184,12 +184,14 @@ class Table:
         self._host_only(guest)
         await self.change(seating.remove_bot(self.row, seat))
 
-    async def switch(self, guest: str, chat_open: bool | None, public: bool | None) -> None:
-        """The host switches chat or listing."""
+    async def switch(
+        self, guest: str, chat_open: bool | None, public: bool | None, hints: bool | None
+    ) -> None:
+        """The host switches chat, listing or hints; what is None stays."""
         self._host_only(guest)
-        chat = self.row.chat_open if chat_open is None else chat_open
-        listed = self.row.public if public is None else public
-        await self.change(replace(self.row, chat_open=chat, public=listed))
+        wanted = {"chat_open": chat_open, "public": public, "hints": hints}
+        switched = {name: on for name, on in wanted.items() if on is not None}
+        await self.change(replace(self.row, **switched))
 
     async def start(self, guest: str) -> None:
         """The host begins the match."""
@@ -323,6 +325,7 @@ class Table:
                 match=row.match,
                 commitment=commitment(row.seed),
                 wish=self.playing.back.wish,
+                hints=row.hints,
             )
         )
 

@@ -78,6 +78,8 @@ class TableRow(Discreet, frozen=True, kw_only=True):
     created: int
     changed: int
     seats: tuple[SeatRow, ...]
+    hints: bool = True
+    """Whether people may ask what the house would do."""
 
 
 class MatchRow(Discreet, frozen=True, kw_only=True):

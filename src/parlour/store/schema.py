@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     text,
+    true,
 )
 
 METADATA = MetaData()
@@ -55,6 +56,7 @@ tables = Table(
     Column("position", LargeBinary),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=true()),
     Index("tables_changed", "changed"),
     Index("tables_host", "host"),
 )

@@ -39,6 +39,25 @@ async def test_a_preview_comes_in_words_to_who_wants_words(room: Room) -> None:
 
 
 @scenario()
+async def test_hints_are_given_where_the_host_wants_them(room: Room) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger", hints=False)
+    ann, ben = party.people
+    assert party.conns[1].table.hints is False
+    assert (await ben.table(party.code)).hints is False
+    async with refused("hints_off"):
+        await party.conns[0].hint(0)
+    async with refused("not_seated"):
+        await party.conns[0].hint(1)
+    async with refused("not_the_host"):
+        await ben.switch(party.code, hints=True)
+    await ann.switch(party.code, hints=True)
+    await party.quiet()
+    assert party.conns[1].table.hints
+    assert party.conns[1].table.chat_open, "what was not named stays as it was"
+    assert await party.conns[0].hint(0) is None, "nobody thinks here, but asking is allowed"
+
+
+@scenario()
 async def test_a_move_in_notation_is_a_move(room: Room) -> None:
     party = await room.party("Ann", "Ben")
     card = party.standing(0).plain()["hand"][0]

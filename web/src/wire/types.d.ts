@@ -122,7 +122,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** The host switches chat or listing */
+        /** The host switches chat, listing or hints */
         patch: operations["patch_tables_code"];
         trace?: never;
     };
@@ -1277,6 +1277,8 @@ export interface components {
             seconds?: number;
             /** @default false */
             public?: boolean;
+            /** @default true */
+            hints?: boolean;
             /** @default null */
             position?: Record<string, never> | null;
             /** @default null */
@@ -1603,6 +1605,8 @@ export interface components {
             chat_open?: boolean | null;
             /** @default null */
             public?: boolean | null;
+            /** @default null */
+            hints?: boolean | null;
         };
         /**
          * Sync
@@ -1656,6 +1660,8 @@ export interface components {
             commitment: string;
             /** @default null */
             wish: components["schemas"]["Wish"] | null;
+            /** @default true */
+            hints: boolean;
         };
         /**
          * TableSheet
@@ -1675,6 +1681,8 @@ export interface components {
             match: string | null;
             matches: string[];
             commitment: string;
+            /** @default true */
+            hints: boolean;
         };
         /**
          * Text

@@ -67,14 +67,15 @@ async def table(visit: Visit) -> TableSheet:
         match=row.match,
         matches=tuple([m.id for m in matches]),
         commitment=commitment(row.seed),
+        hints=row.hints,
     )
 
 
 async def switch(visit: Visit) -> None:
-    """The host switches chat or listing."""
+    """The host switches chat, listing or hints."""
     found = await visit.table()
     body: Switches = visit.body
-    await found.do(lambda: found.switch(visit.guest, body.chat_open, body.public))
+    await found.do(lambda: found.switch(visit.guest, body.chat_open, body.public, body.hints))
 
 
 async def sit(visit: Visit) -> Seated:
@@ -187,7 +188,7 @@ DOORS = (
     Door(
         method="PATCH",
         path="/api/tables/{code}",
-        summary="The host switches chat or listing",
+        summary="The host switches chat, listing or hints",
         answer=switch,
         takes=Switches,
         status=204,
