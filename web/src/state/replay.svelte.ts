@@ -1,0 +1,93 @@
+// A match to look at: any moment of it, what was done, and what would have been better.
+import { get } from "../wire/doors";
+import type { MatchSheet, ViewAt } from "../wire/types";
+import type { Outcome } from "../wire/shapes";
+
+export interface Step {
+  n: number;
+  actor: number | "chance" | "table";
+  by: string | null;
+  events: { type: string }[];
+}
+
+interface Steps {
+  until: number;
+  version: number;
+  entries: Step[];
+}
+
+export interface Decided {
+  n: number;
+  notation: string;
+  best_notation: string | null;
+  cost: number | null;
+  line: { key: string; parameters: Record<string, unknown> } | null;
+}
+
+export interface MatchAdvice {
+  seat: number;
+  decisions: Decided[];
+  total_cost: number;
+}
+
+export interface Course {
+  course: { n: number; scores: number[] }[];
+}
+
+export class Replay {
+  sheet = $state.raw<MatchSheet | null>(null);
+  steps = $state.raw<Step[]>([]);
+  course = $state.raw<Course["course"]>([]);
+  n = $state(0);
+  view = $state.raw<unknown>(null);
+  #views = new Map<number, Promise<unknown>>();
+
+  constructor(readonly match: string) {}
+
+  get last(): number {
+    return this.sheet?.entries ?? 0;
+  }
+
+  get outcome(): Outcome | null {
+    return (this.sheet?.outcome ?? null) as Outcome | null;
+  }
+
+  async load(): Promise<void> {
+    const at = `/api/matches/${this.match}`;
+    this.sheet = await get<MatchSheet>(at);
+    await Promise.all([this.go(this.last), this.#tell(at), this.#lead(at)]);
+  }
+
+  async go(n: number): Promise<void> {
+    this.n = Math.max(0, Math.min(this.last, n));
+    const wanted = this.n;
+    const view = await this.#viewAt(wanted);
+    if (this.n === wanted) this.view = view;
+  }
+
+  advice = (seat: number): Promise<MatchAdvice> =>
+    get<MatchAdvice>(`/api/matches/${this.match}/advice?seat=${seat}`);
+
+  #viewAt(n: number): Promise<unknown> {
+    let found = this.#views.get(n);
+    if (found === undefined) {
+      found = get<ViewAt>(`/api/matches/${this.match}/views/${n}`).then((at) => at.view);
+      this.#views.set(n, found);
+    }
+    return found;
+  }
+
+  async #tell(at: string): Promise<void> {
+    let since = 0;
+    for (;;) {
+      const more = await get<Steps>(`${at}/events?since=${since}`);
+      this.steps = [...this.steps, ...more.entries];
+      if (more.entries.length === 0 || more.until >= more.version) return;
+      since = more.until;
+    }
+  }
+
+  async #lead(at: string): Promise<void> {
+    this.course = (await get<Course>(`${at}/course`)).course;
+  }
+}
