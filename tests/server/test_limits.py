@@ -280,6 +280,28 @@ def test_a_draft_is_capped(tmp_path: Path) -> None:
 # Requests.
 
 
+@pytest.mark.parametrize(
+    ("expect", "status"),
+    [(b"100-continue", b"100"), (b"a miracle", b"417"), (b"\xfe\xff", b"417")],
+)
+def test_an_expectation_is_met_or_refused(tmp_path: Path, expect: bytes, status: bytes) -> None:
+    async def run() -> None:
+        async with served(tmp_path) as server:
+            reader, writer = await asyncio.open_connection(HOST, server.running.port)
+            writer.write(
+                b"PUT /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                b"Content-Length: 14\r\nExpect: " + expect + b"\r\n\r\n"
+            )
+            assert (await reader.readline()).split()[1] == status
+            if status == b"100":
+                await reader.readline()
+                writer.write(b'{"name":"Ann"}')
+                assert (await reader.readline()).split()[1] == b"200"
+            writer.close()
+
+    asyncio.run(run())
+
+
 def test_a_body_that_is_too_long_is_refused(tmp_path: Path) -> None:
     async def run() -> None:
         async with (

@@ -5,10 +5,12 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { listen } from "./sound/sound";
 import { show } from "./state/choices.svelte";
+import { keepShell } from "./state/worker";
 import { speak, wanted } from "./words/words.svelte";
 
 show();
 listen();
+keepShell();
 await speak(wanted());
 const target = document.getElementById("app");
 if (target !== null) mount(App, { target });

@@ -20,7 +20,7 @@ from parlour.server.figures import Figures
 from parlour.server.house import House
 from parlour.server.logs import logger
 from parlour.server.openapi import document
-from parlour.server.security import guard, headers_of
+from parlour.server.security import Handler, expected, guard, headers_of
 from parlour.server.socket import Doorman
 from parlour.server.tokens import Guests, key_in
 from parlour.store.interface import Store
@@ -46,11 +46,14 @@ class Place:
         async def openapi(_: web.Request) -> web.Response:
             return web.Response(body=described, content_type="application/json")
 
+        def add(method: str, path: str, handle: Handler) -> None:
+            self.app.router.add_route(method, path, handle, expect_handler=expected)
+
         for door in (*DOORS, *pages.DOORS):
-            self.app.router.add_route(door.method, door.path, handler(door, house, guests))
-        self.app.router.add_get("/api/openapi.json", openapi)
-        self.app.router.add_get("/static/{file}", pages.static)
-        self.app.router.add_get("/ws", self.doorman.serve)
+            add(door.method, door.path, handler(door, house, guests))
+        add("GET", "/api/openapi.json", openapi)
+        add("GET", "/static/{file}", pages.static)
+        add("GET", "/ws", self.doorman.serve)
 
     async def open(self) -> None:
         """Reads what is there, lets bots warm up, and begins to sweep."""

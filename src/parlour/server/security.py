@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 import msgspec
-from aiohttp import hdrs, web
+from aiohttp import HttpVersion11, hdrs, web
 from aiohttp.typedefs import Middleware
 
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
@@ -118,6 +118,20 @@ def guard(house: House) -> Middleware:
         return response
 
     return guarded
+
+
+async def expected(request: web.Request) -> web.StreamResponse | None:
+    """Lets a body come that is announced; aiohttp's own answer to anything else quotes it, which
+    fails for what is no text.
+    """
+    if request.version != HttpVersion11:
+        return None
+    if request.headers.get(hdrs.EXPECT, "").lower() != "100-continue":
+        return web.Response(status=417)
+    await request.writer.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+    # The answer to come counts from nothing.
+    request.writer.output_size = 0
+    return None
 
 
 def headers_of(configuration: Configuration) -> Callable[..., Awaitable[None]]:
