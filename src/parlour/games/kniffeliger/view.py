@@ -109,12 +109,7 @@ def describe(view: View) -> tuple[Line, ...]:
     """Where the round stands, the dice, then every sheet with its marks and action dice."""
     lines = [_where(view)]
     if view.dice:
-        key = "describe.rolling" if view.pending is Pending.ROLL else "describe.dice"
-        kept = tuple([view.dice[index] for index in view.locked])
-        where = tuple([index + 1 for index in view.locked])
-        lines.append(
-            Line(key, {"dice": view.dice, "kept": kept, "places": where, "rolls": view.rolls})
-        )
+        lines.append(_dice(view))
     elif view.rolls:
         lines.append(Line("describe.first_roll", {"rolls": view.rolls}))
     if view.entered:
@@ -129,6 +124,16 @@ def describe(view: View) -> tuple[Line, ...]:
 def _where(view: View) -> Line:
     where = {"round": view.round, "rounds": view.rounds, "seat": view.active}
     return Line(f"describe.{view.phase}", where)
+
+
+def _dice(view: View) -> Line:
+    key = "describe.rolling" if view.pending is Pending.ROLL else "describe.dice"
+    told = {"dice": view.dice, "rolls": view.rolls}
+    if not view.locked:
+        return Line(key, told)
+    kept = tuple([view.dice[index] for index in view.locked])
+    places = tuple([index + 1 for index in view.locked])
+    return Line(f"{key}_locked", {**told, "kept": kept, "places": places})
 
 
 def _describe_seat(view: View, seat: int) -> list[Line]:
