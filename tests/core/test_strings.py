@@ -5,7 +5,7 @@ from __future__ import annotations
 import parlour
 from parlour.core.game import Line
 from parlour.core.refusal import CoreCode, Refusal
-from parlour.core.strings import Counted, Strings, explain_anywhere, strings_of
+from parlour.core.strings import YOU, Counted, Strings, explain_anywhere, strings_of
 
 STRINGS = Strings(
     {
@@ -16,6 +16,10 @@ STRINGS = Strings(
         "counted": Counted("n", "{n} point", "{n} points"),
         "kind.x": "ex",
         "kind.y": Counted("n", "why", "whys"),
+        "whom": "wins: {seat|player}",
+        "word.You": "You",
+        "word.you": "you",
+        "word.seat": "seat {number}",
     }
 )
 
@@ -28,6 +32,11 @@ def test_parameters_names_groups_and_pairs() -> None:
     assert STRINGS.say(Line("list", {"kinds": ("y",)})) == "y"
     assert STRINGS.say(Line("pairs", {"kinds": ("x", "z"), "counts": (3, 4)})) == "ex 3, z 4"
     assert STRINGS.say(Line("plain", {"a": None})) == " and "
+
+
+def test_whoever_reads_is_you_at_the_beginning_and_inside() -> None:
+    assert STRINGS.say(Line("who", {"seat": 0}), [YOU, "Bob"]) == "You wins"
+    assert STRINGS.say(Line("whom", {"seat": 0}), [YOU, "Bob"]) == "wins: you"
 
 
 def test_counting() -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from parlour.core.match import Match
+from parlour.core.strings import YOU
 
 
 def player_names(match: Match, given: Sequence[str] = ()) -> tuple[str, ...]:
@@ -22,7 +23,7 @@ def player_names(match: Match, given: Sequence[str] = ()) -> tuple[str, ...]:
         if call == "Player" and waiting:
             names.append(waiting.pop(0))
         elif call == "Player" and often[call] == 1 and len(seats) > 1:
-            names.append("You")
+            names.append(YOU)
         else:
             names.append(call.capitalize() + (f" {met[call]}" if often[call] > 1 else ""))
     return tuple(names)

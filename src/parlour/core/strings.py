@@ -19,7 +19,11 @@ from msgspec import Struct
 from parlour.core.game import GameClass, Line
 from parlour.core.refusal import Refusal
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "de", "nl")
+"""What Parlour speaks. A game may have words for fewer; English ones it has always."""
+
+YOU = "You"
+"""A name that stands for whoever reads; it is said in their language (`word.you`)."""
 
 
 class Counted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,13 +63,12 @@ class Strings:
         if text is None:
             return [line.key]
         missing = []
-        for form in [text] if isinstance(text, str) else [text.one, text.other]:
-            for slot in _SLOT.finditer(form):
-                named = [name for name in (slot["name"], slot["beside"]) if name]
-                missing += [f"{line.key}: {n}" for n in named if n not in line.parameters]
-                if slot["group"] not in (None, "player"):
-                    keys = [f"{slot['group']}.{v}" for v in _values(line, slot["name"])]
-                    missing += [key for key in keys if key not in self.catalogue]
+        for name, group, beside in sorted(slots_of(text)):
+            named = [part for part in (name, beside) if part]
+            missing += [f"{line.key}: {n}" for n in named if n not in line.parameters]
+            if group not in ("", "player"):
+                keys = [f"{group}.{v}" for v in _values(line, name)]
+                missing += [key for key in keys if key not in self.catalogue]
         return missing
 
     def _fill(self, slot: re.Match[str], line: Line, names: Sequence[str]) -> str:
@@ -81,11 +84,22 @@ class Strings:
         if group is None:
             return str(value)
         if group == "player":
-            if not (isinstance(value, int) and 0 <= value < len(names)):
-                return f"seat {value}"
-            return "you" if inside and names[value] == "You" else names[value]
+            return self._player(value, names, inside)
         word = self.catalogue.get(f"{group}.{value}", str(value))
         return word if isinstance(word, str) else str(value)
+
+    def _player(self, seat: Any, names: Sequence[str], inside: bool) -> str:
+        if not (isinstance(seat, int) and 0 <= seat < len(names)):
+            return self.say(Line("word.seat", {"number": seat}))
+        if names[seat] != YOU:
+            return names[seat]
+        return self.say(Line("word.you" if inside else "word.You"))
+
+
+def slots_of(text: str | Counted) -> set[tuple[str, str, str]]:
+    """What a text names in any of its forms: parameter, group, parameter beside; empty if none."""
+    forms = [text] if isinstance(text, str) else [text.one, text.other]
+    return {slot for form in forms for slot in _SLOT.findall(form)}
 
 
 def _values(line: Line, name: str) -> list[Any]:
@@ -97,13 +111,21 @@ def _values(line: Line, name: str) -> list[Any]:
 
 @cache
 def strings_of(game: GameClass, language: str = "en") -> Strings:
-    """The words of a game, with core's own beneath them."""
-    return Strings({**catalogue_of("parlour.core", language), **catalogue_of(game.home, language)})
+    """The words of a game, with core's own beneath them; English where it has no others."""
+    own = catalogue_of(game.home, language)
+    if not own and language != "en":
+        return strings_of(game)
+    return Strings({**catalogue_of("parlour.core", language), **own})
 
 
-def explain_anywhere(refusal: Refusal) -> str:
+def spoken(language: str | None) -> str:
+    """The language, if it is one of those that are spoken here; else English."""
+    return language if language in LANGUAGES else "en"
+
+
+def explain_anywhere(refusal: Refusal, language: str = "en") -> str:
     """Words for a refusal where no game is at hand."""
-    return Strings(catalogue_of("parlour.core", "en")).explain(refusal)
+    return Strings(catalogue_of("parlour.core", language)).explain(refusal)
 
 
 def catalogue_of(package: str, language: str) -> dict[str, str | Counted]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from parlour.core.game import Line
+from parlour.core.refusal import Parameter
 from parlour.games.kniffeliger.categories import CATEGORIES, Category, all_points
 from parlour.games.kniffeliger.state import (
     KINDS,
@@ -127,13 +128,14 @@ def _where(view: View) -> Line:
 
 
 def _dice(view: View) -> Line:
-    key = "describe.rolling" if view.pending is Pending.ROLL else "describe.dice"
-    told = {"dice": view.dice, "rolls": view.rolls}
+    rolling = view.pending is Pending.ROLL
+    told: dict[str, Parameter] = {"dice": view.dice, "rolls": view.rolls}
     if not view.locked:
-        return Line(key, told)
+        return Line("describe.rolling" if rolling else "describe.dice", told)
     kept = tuple([view.dice[index] for index in view.locked])
     places = tuple([index + 1 for index in view.locked])
-    return Line(f"{key}_locked", {**told, "kept": kept, "places": places})
+    key = "describe.rolling_locked" if rolling else "describe.dice_locked"
+    return Line(key, {**told, "kept": kept, "places": places})
 
 
 def _describe_seat(view: View, seat: int) -> list[Line]:
