@@ -82,13 +82,13 @@ class Client:
 
     # Games and tables.
 
-    async def games(self) -> tuple[bodies.GameSheet, ...]:
+    async def games(self, language: str = "en") -> tuple[bodies.GameSheet, ...]:
         """Every game that can be played here."""
-        return (await self._get("games", bodies.Games)).games
+        return (await self._get("games", bodies.Games, {"lang": language})).games
 
-    async def rules(self, game: str) -> str:
+    async def rules(self, game: str, language: str = "en") -> str:
         """A game's rules for people, in Markdown."""
-        return (await self._ask("GET", f"rules/{game}")).decode()
+        return (await self._ask("GET", f"rules/{game}", query={"lang": language})).decode()
 
     async def tables(self) -> OpenTables:
         """The public tables."""

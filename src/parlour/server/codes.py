@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
 
 from parlour.core.game import GameClass
 from parlour.core.refusal import Refusal
-from parlour.core.strings import Strings, catalogue_of, strings_of
+from parlour.core.strings import Strings, catalogue_of
 
 
 class ServerCode(StrEnum):
@@ -50,13 +51,20 @@ class ServerCode(StrEnum):
 
 @cache
 def words_for(game: GameClass | None, language: str = "en") -> Strings:
-    """The server's words, with a game's and core's own beneath them."""
-    below = catalogue_of("parlour.core", language)
+    """The server's words, with a game's and core's own beneath them; English where a game has no
+    others.
+    """
+    words = catalogue_of("parlour.core", language)
     if game is not None:
-        below = {**below, **strings_of(game, language).catalogue}
-    return Strings({**below, **catalogue_of("parlour.server", language)})
+        words |= catalogue_of(game.home, language) or catalogue_of(game.home, "en")
+    return Strings(words | catalogue_of("parlour.server", language))
 
 
-def said(refusal: Refusal, game: GameClass | None = None, language: str = "en") -> str:
+def said(
+    refusal: Refusal,
+    game: GameClass | None = None,
+    language: str = "en",
+    names: Sequence[str] = (),
+) -> str:
     """A refusal in words."""
-    return words_for(game, language).explain(refusal)
+    return words_for(game, language).explain(refusal, names)

@@ -266,11 +266,14 @@ class House:
             if known:
                 table.show()
 
-    def refuse(self, conn: Conn, to: str | None, refusal: Refusal, game: str | None = None) -> None:
-        """Tells one device why not."""
+    def refuse(
+        self, conn: Conn, to: str | None, refusal: Refusal, table: Table | None = None
+    ) -> None:
+        """Tells one device why not, in its language."""
         self.count("refused")
-        kind = self.games.get(game) if game is not None else None
-        words = said(refusal, kind, conn.words or "en")
+        game = None if table is None else self.games.get(table.row.game)
+        names = () if table is None else table.names()
+        words = said(refusal, game, conn.words or "en", names)
         conn.send(write(RefusedMessage(to, refusal.code, dict(refusal.detail), words)))
 
     async def drain(self) -> None:

@@ -48,9 +48,8 @@ class Lobby:
         """The list, last changed first."""
         return OpenTables(tuple(list(self._tables.values())[: -MOST_LISTED - 1 : -1]))
 
-    async def hello(self, conn: Conn, words: str | None) -> None:
+    async def hello(self, conn: Conn) -> None:
         """Somebody looks at the list."""
-        conn.words = words
         self.conns[conn] = None
         conn.send(write(self.listed()))
         if self._house.configuration.lobby_chat:

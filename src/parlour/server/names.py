@@ -18,7 +18,7 @@ def clean_name(raw: str) -> str:
     seen = "".join(c for c in spaced if unicodedata.category(c) not in _INVISIBLE)
     name = " ".join(_without_towers(seen).split())[:LONGEST].rstrip()
     if not any(unicodedata.category(c)[0] in "LNS" for c in name):
-        raise refuse(ServerCode.BAD_NAME, problem="it needs a letter, a digit or a sign")
+        raise refuse(ServerCode.BAD_NAME, problem="unreadable")
     return name
 
 

@@ -140,7 +140,7 @@ class Playing:
         except Refused as refused:
             if refused.code not in (*CLOSES, ServerCode.OTHER_RULES):
                 raise
-            self.table.house.refuse(conn, None, refused.refusal, row.game)
+            self.table.house.refuse(conn, None, refused.refusal, self.table)
             return
         send_syncs(live, self.table.names(), conn, self.clocks.now())
         self.bots.wake()
@@ -189,8 +189,10 @@ class Playing:
         """Says what a draft would do."""
         live = await self.mine(conn, message.seat)
         made = live.match.preview(message.seat, message.draft)
-        words = wording.foreseen(live.game, made, self.table.names()) if conn.words else None
-        conn.send(m.write(m.Previewed(message.id, Raw(msgspec.json.encode(made)), words)))
+        said = None
+        if conn.words:
+            said = wording.foreseen(live.game, made, self.table.names(), conn.words)
+        conn.send(m.write(m.Previewed(message.id, Raw(msgspec.json.encode(made)), said)))
 
     async def hint(self, conn: Conn, message: m.Hint) -> None:
         """Asks the house what it would do; the answer comes when it has thought."""
@@ -211,7 +213,7 @@ class Playing:
             said = None
             if conn.words and answer.problem is None:
                 advice = msgspec.json.decode(answer.action, type=Advice | None)
-                said = wording.advised(live.game, advice, self.table.names())
+                said = wording.advised(live.game, advice, self.table.names(), conn.words)
             conn.send(m.write(m.Hinted(message.id, answer.action, said)))
 
         house.spawn(think())

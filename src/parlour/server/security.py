@@ -15,6 +15,7 @@ from parlour.server.bucket import Buckets
 from parlour.server.codes import ServerCode, said
 from parlour.server.configuration import Configuration
 from parlour.server.house import House
+from parlour.server.languages import accepted
 from parlour.server.pages import POLICY, error_page
 from parlour.store.interface import Unavailable
 
@@ -149,9 +150,11 @@ def headers_of(configuration: Configuration) -> Callable[..., Awaitable[None]]:
 
 
 def wrong(request: web.Request, status: int, refusal: Refusal) -> web.Response:
-    """A refusal as a page for people, or as JSON for programs."""
-    words = said(refusal)
+    """A refusal as a page for people, or as JSON for programs, in the language they accept."""
     if not request.path.startswith(("/api/", "/ws")) and request.method in SAFE:
-        return web.Response(text=error_page(status, words), content_type="text/html", status=status)
+        page = error_page(status, said(refusal))
+        return web.Response(text=page, content_type="text/html", status=status)
+    language = accepted(request.headers.get(hdrs.ACCEPT_LANGUAGE, ""))
+    words = said(refusal, language=language)
     body = msgspec.json.encode(Wrong(refusal.code, dict(refusal.detail), words))
     return web.Response(body=body, content_type="application/json", status=status)

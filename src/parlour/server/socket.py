@@ -12,6 +12,7 @@ from aiohttp import WSMsgType, web
 
 from parlour.core.refusal import Refusal, Refused, refuse
 from parlour.core.shape import malformed
+from parlour.core.strings import spoken
 from parlour.server import messages as m
 from parlour.server.bucket import Bucket
 from parlour.server.codes import ServerCode
@@ -129,8 +130,7 @@ class Session:
         try:
             await self._answer(message)
         except Refused as refused:
-            game = None if self.table is None else self.table.row.game
-            house.refuse(conn, getattr(message, "id", None), refused.refusal, game)
+            house.refuse(conn, getattr(message, "id", None), refused.refusal, self.table)
         except (Conflict, Unavailable):
             house.refuse(conn, getattr(message, "id", None), Refusal(ServerCode.NOT_SAVED))
         except Exception as error:
@@ -169,9 +169,10 @@ class Session:
 
     async def _hello(self, message: m.Hello) -> None:
         house, conn = self._house, self.conn
+        conn.words = None if message.words is None else spoken(message.words)
         if message.table is None:
             await self._leave()
-            await house.lobby.hello(conn, message.words)
+            await house.lobby.hello(conn)
             return
         table = await house.table(message.table)
         if table is not self.table:
@@ -179,7 +180,7 @@ class Session:
         house.lobby.goodbye(conn)
         # Before it is done: a hello that fails half-way still gets its goodbye.
         self.table = table
-        await table.do(lambda: table.hello(conn, message.tokens, message.words))
+        await table.do(lambda: table.hello(conn, message.tokens))
 
     async def _leave(self) -> None:
         table, self.table = self.table, None

@@ -99,13 +99,13 @@ class Table:
         """Ends when the mailbox is empty."""
         await self._mailbox.drained()
 
-    async def hello(self, conn: Conn, given: tuple[str, ...], words: str | None) -> None:
+    async def hello(self, conn: Conn, given: tuple[str, ...]) -> None:
         """A device arrives, or wants everything anew."""
         limits = self.house.configuration.limits
         new = conn not in self.conns
         if new and len(self.conns) >= limits.sockets_per_table:
-            raise refuse(ServerCode.TOO_MANY, what="devices at this table")
-        conn.tokens, conn.words = given, words
+            raise refuse(ServerCode.TOO_MANY, what="devices")
+        conn.tokens = given
         conn.seats = seating.seats_of(self.row, given)
         if new and not self.conns:
             self.playing.somebody_came()

@@ -62,7 +62,7 @@ def refuse_unsayable(text: str, conn: Conn) -> None:
     if not conn.name:
         raise refuse(ServerCode.NO_NAME)
     if not one_line(text):
-        raise refuse(ServerCode.BAD_NAME, problem="nothing is said")
+        raise refuse(ServerCode.BAD_NAME, problem="empty")
 
 
 def shown(row: ChatRow) -> ChatLine:

@@ -9,6 +9,7 @@ from aiohttp import web
 from msgspec.structs import replace
 
 from parlour.core.refusal import Refused, malformed_at, refuse
+from parlour.core.strings import spoken
 from parlour.server import tokens
 from parlour.server.codes import ServerCode
 from parlour.server.house import House
@@ -61,6 +62,11 @@ class Visit:
         if not text.isascii() or not text.isdecimal() or len(text) > 7:
             raise Refused(malformed_at(f"$.{name}", "that is no number"))
         return int(text)
+
+    @property
+    def language(self) -> str:
+        """The language that is asked for with `lang`; English if it is none of ours."""
+        return spoken(self.request.query.get("lang"))
 
     async def table(self) -> Table:
         """The table that the path names."""

@@ -28,8 +28,8 @@ from parlour.core.prompt import (
     Prompt,
     Subset,
 )
-from parlour.core.refusal import Refusal
 from parlour.core.strings import Strings, strings_of
+from parlour.server.codes import words_for
 
 FEW = 4
 
@@ -79,81 +79,93 @@ class Form(Struct, frozen=True):
     """Whether this game gives advice."""
 
 
-def lines(game: AnyGame, view: Any, names: Sequence[str]) -> tuple[str, ...]:
+def lines(game: AnyGame, view: Any, names: Sequence[str], language: str = "en") -> tuple[str, ...]:
     """The position in words."""
-    strings = strings_of(type(game))
+    strings = strings_of(type(game), language)
     return tuple([strings.say(line, names).strip() for line in game.describe(view)])
 
 
-def said(game: AnyGame, events: Iterable[Struct], names: Sequence[str]) -> tuple[str, ...]:
+def said(
+    game: AnyGame, events: Iterable[Struct], names: Sequence[str], language: str = "en"
+) -> tuple[str, ...]:
     """What happened, in words."""
-    strings = strings_of(type(game))
+    strings = strings_of(type(game), language)
     return tuple([strings.say(say(event), names).strip() for event in events])
 
 
-def refused(game: AnyGame, refusal: Refusal, names: Sequence[str]) -> str:
-    """Why a move was refused."""
-    return strings_of(type(game)).explain(refusal, names)
-
-
-def advised(game: AnyGame, advice: Advice | None, names: Sequence[str]) -> str | None:
+def advised(
+    game: AnyGame, advice: Advice | None, names: Sequence[str], language: str = "en"
+) -> str | None:
     """A hint as a sentence."""
-    return None if advice is None else strings_of(type(game)).say(advice.line, names)
+    return None if advice is None else strings_of(type(game), language).say(advice.line, names)
 
 
-def foreseen(game: AnyGame, preview: Foresight, names: Sequence[str]) -> str:
+def foreseen(game: AnyGame, preview: Foresight, names: Sequence[str], language: str = "en") -> str:
     """What a draft would do, what it still needs, or why it is none."""
-    strings = strings_of(type(game))
+    strings = words_for(type(game), language)
     if preview.refusal is not None:
         return strings.explain(preview.refusal, names)
     if preview.missing:
-        wanted = ", ".join([_field_label(strings, name) for name in preview.missing])
-        return f"Still to choose: {wanted}."
-    parts = [_gains(preview.gains, names)] if preview.gains is not None else []
+        wanted = tuple([_field_label(strings, name) for name in preview.missing])
+        return strings.say(Line("foreseen.missing", {"fields": wanted}))
+    parts = [_gains(strings, preview.gains, names)] if preview.gains is not None else []
     more = [name for name in preview.__struct_fields__ if getattr(preview, name) is True]
     parts += [text for name in more if (text := _word(strings, f"preview.{name}"))]
-    return " ".join(parts) or "That can be done."
+    return " ".join(parts) or strings.say(Line("foreseen.possible"))
 
 
-def _gains(gains: tuple[int, ...], names: Sequence[str]) -> str:
+def _gains(strings: Strings, gains: tuple[int, ...], names: Sequence[str]) -> str:
     moved = [(seat, gain) for seat, gain in enumerate(gains) if gain]
     if not moved:
-        return "Nobody's points change."
-    return ", ".join([f"{_seat_name(seat, names)} {gain:+d}" for seat, gain in moved]) + "."
+        return strings.say(Line("foreseen.no_gain"))
+    told = [f"{_seat_name(strings, seat, names)} {gain:+d}" for seat, gain in moved]
+    return ", ".join(told) + "."
 
 
-def form(game: AnyGame, view: Any, seat: int, prompt: Prompt, names: Sequence[str]) -> Raw:
+class _Teller(Struct, frozen=True):
+    """What everything in one form is named with."""
+
+    game: AnyGame
+    view: Any
+    names: Sequence[str]
+    strings: Strings
+
+
+def form(
+    game: AnyGame,
+    view: Any,
+    seat: int,
+    prompt: Prompt,
+    names: Sequence[str],
+    language: str = "en",
+) -> Raw:
     """The prompt as a form: every kind, field and option with what it is called."""
+    teller = _Teller(game, view, names, strings_of(type(game), language))
     told = Form(
-        offers=tuple([_offer(game, view, offer, names) for offer in prompt.offers]),
+        offers=tuple([_offer(teller, offer) for offer in prompt.offers]),
         hints=game.advises(),
     )
     return Raw(msgspec.json.encode(told))
 
 
-def _offer(game: AnyGame, view: Any, offer: Offer, names: Sequence[str]) -> FormOffer:
-    strings = strings_of(type(game))
-    label = _word(strings, f"action.{offer.kind}") or readable(offer.kind)
-    keys = _mark_keys(type(game), offer)
+def _offer(teller: _Teller, offer: Offer) -> FormOffer:
+    game = type(teller.game)
+    label = _word(teller.strings, f"action.{offer.kind}") or readable(offer.kind)
+    keys = _mark_keys(game, offer)
     fields = offer.fields
     if keys is not None:
         fields = tuple([field for field in fields if not isinstance(field, Letters)])
-    known = _fields_of(type(game), offer.kind)
+    known = _fields_of(game, offer.kind)
     return FormOffer(
         kind=offer.kind,
         label=label,
-        fields=tuple([_form_field(game, view, offer, field, keys, names) for field in fields]),
+        fields=tuple([_form_field(teller, offer, field, keys) for field in fields]),
         whole=all(field.name in known for field in fields),
     )
 
 
 def _form_field(
-    game: AnyGame,
-    view: Any,
-    offer: Offer,
-    field: Field,
-    keys: tuple[str, str] | None,
-    names: Sequence[str],
+    teller: _Teller, offer: Offer, field: Field, keys: tuple[str, str] | None
 ) -> FormField:
     tag: Any = field.__struct_config__.tag
     marks = keys is not None and isinstance(field, Cells)
@@ -161,22 +173,20 @@ def _form_field(
     return FormField(
         type="marks" if marks else tag,
         name=field.name,
-        label=_field_label(strings_of(type(game)), field.name),
-        options=_options(game, view, offer.kind, field, names),
+        label=_field_label(teller.strings, field.name),
+        options=_options(teller, offer.kind, field),
         min=getattr(field, "min", 0),
         max=getattr(field, "max", 0),
         fixed=getattr(field, "fixed", ()),
         alphabet=letters[0] if marks else getattr(field, "alphabet", ""),
         keys=keys if marks else None,
         few=isinstance(field, Choice)
-        and _is_few(_fields_of(type(game), offer.kind).get(field.name)),
+        and _is_few(_fields_of(type(teller.game), offer.kind).get(field.name)),
         when=field.when,
     )
 
 
-def _options(
-    game: AnyGame, view: Any, kind: str, field: Field, names: Sequence[str]
-) -> tuple[Named, ...]:
+def _options(teller: _Teller, kind: str, field: Field) -> tuple[Named, ...]:
     if isinstance(field, Edges):
         return tuple([Named(e, f"{cell_name(e[0])} | {cell_name(e[1])}") for e in field.edges])
     options: tuple[Option | Cell, ...] = ()
@@ -184,24 +194,22 @@ def _options(
         options = field.options
     elif isinstance(field, Cells):
         options = field.cells
-    return tuple([Named(o, _option(game, view, kind, field.name, o, names)) for o in options])
+    return tuple([Named(o, _option(teller, kind, field.name, o)) for o in options])
 
 
 def _field_label(strings: Strings, name: str) -> str:
     return _word(strings, f"field.{name}") or readable(name)
 
 
-def _option(
-    game: AnyGame, view: Any, kind: str, field: str, option: Option | Cell, names: Sequence[str]
-) -> str:
-    strings = strings_of(type(game))
-    own = game.name_option(view, kind, field, option)
+def _option(teller: _Teller, kind: str, field: str, option: Option | Cell) -> str:
+    strings, names = teller.strings, teller.names
+    own = teller.game.name_option(teller.view, kind, field, option)
     if own is not None:
         return strings.say(own, names)
     if isinstance(option, tuple):
         return cell_name(option)
     if field in SEATS and isinstance(option, int):
-        return _seat_name(option, names)
+        return _seat_name(strings, option, names)
     word = _word(strings, f"{field}.{option}")
     return word or (readable(option) if isinstance(option, str) else str(option))
 
@@ -210,8 +218,10 @@ def _word(strings: Strings, key: str) -> str | None:
     return strings.say(Line(key)) if key in strings.catalogue else None
 
 
-def _seat_name(seat: int, names: Sequence[str]) -> str:
-    return names[seat] if 0 <= seat < len(names) else f"seat {seat + 1}"
+def _seat_name(strings: Strings, seat: int, names: Sequence[str]) -> str:
+    if 0 <= seat < len(names):
+        return names[seat]
+    return strings.say(Line("word.seat", {"number": seat + 1}))
 
 
 def cell_name(cell: Cell) -> str:

@@ -25,9 +25,9 @@ def seed_at_once(patch: pytest.MonkeyPatch) -> None:
 def tokens_logged(patch: pytest.MonkeyPatch) -> None:
     honest = Table.hello
 
-    async def hello(self: Table, conn: Any, given: tuple[str, ...], words: str | None) -> None:
+    async def hello(self: Table, conn: Any, given: tuple[str, ...]) -> None:
         self.house.log.info("hello", said=given)
-        await honest(self, conn, given, words)
+        await honest(self, conn, given)
 
     patch.setattr(Table, "hello", hello)
 

@@ -2146,7 +2146,9 @@ export interface operations {
     };
     get_games: {
         parameters: {
-            query?: never;
+            query?: {
+                lang?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2238,7 +2240,9 @@ export interface operations {
     };
     get_rules_game: {
         parameters: {
-            query?: never;
+            query?: {
+                lang?: string;
+            };
             header?: never;
             path: {
                 game: string;
@@ -4048,6 +4052,7 @@ export interface operations {
         parameters: {
             query?: {
                 viewer?: string;
+                lang?: string;
             };
             header?: never;
             path: {
@@ -4431,7 +4436,9 @@ export interface operations {
     };
     post_verify: {
         parameters: {
-            query?: never;
+            query?: {
+                lang?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

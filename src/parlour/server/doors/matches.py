@@ -66,7 +66,7 @@ async def view(visit: Visit) -> ViewAt:
     n = visit.number("n")
     viewer = await _viewer(visit, live.over)
     seen = live.match.view(viewer, n)
-    lines = wording.lines(live.game, seen, live.row.names)
+    lines = wording.lines(live.game, seen, live.row.names, visit.language)
     return ViewAt(live.row.id, n, viewer, Raw(msgspec.json.encode(seen)), lines)
 
 
@@ -138,7 +138,9 @@ async def check(visit: Visit) -> Checked:
     game = visit.house.games.get(named) if isinstance(named, str) else None
     async with visit.house.heavy:
         verdict = await asyncio.to_thread(verify, body.record, game)
-    words = None if verdict.refusal is None else said(verdict.refusal, game)
+    words = None
+    if verdict.refusal is not None:
+        words = said(verdict.refusal, game, visit.language)
     return Checked(verdict.result, verdict.draws, verdict.entry, words)
 
 
@@ -171,7 +173,7 @@ DOORS = (
         summary="What a viewer saw after entry n; while it runs, a seat's own with its token",
         answer=view,
         gives=ViewAt,
-        query=("viewer",),
+        query=("viewer", "lang"),
     ),
     Door(
         method="GET",
@@ -204,5 +206,6 @@ DOORS = (
         answer=check,
         takes=ToVerify,
         gives=Checked,
+        query=("lang",),
     ),
 )

@@ -12,7 +12,7 @@ from parlour.server import pages, wording
 from parlour.server.bodies import Scores
 from parlour.server.codes import ServerCode, words_for
 from parlour.server.doors.door import Door
-from parlour.server.doors.people import game_sheet, me, rules_text, scores_of
+from parlour.server.doors.people import game_sheet, me, rules_language, rules_text, scores_of
 from parlour.server.reading import moves_of
 from parlour.server.visits import Visit
 from parlour.store.rows import MatchRow
@@ -73,7 +73,9 @@ async def _closed(visit: Visit, row: MatchRow, entries: list[Entry]) -> str:
 async def rules(visit: Visit) -> str:
     """The rules of a game."""
     game = visit.house.game(visit.part("game"))
-    return pages.rules_page(game_sheet(game).title, rules_text(game), game.name)
+    language = rules_language(game, visit.language)
+    text = rules_text(game, language)
+    return pages.rules_page(game_sheet(game).title, text, game.name, language)
 
 
 async def scores(visit: Visit) -> str:

@@ -73,12 +73,13 @@ async def statistics(visit: Visit) -> Statistics:
 
 async def games(visit: Visit) -> Games:
     """Every game that is played here."""
-    return Games(tuple([game_sheet(game) for game in visit.house.games.values()]))
+    games = visit.house.games.values()
+    return Games(tuple([game_sheet(game, visit.language) for game in games]))
 
 
 async def rules(visit: Visit) -> str:
     """The rules for people."""
-    return rules_text(visit.house.game(visit.part("game")))
+    return rules_text(visit.house.game(visit.part("game")), visit.language)
 
 
 async def scores(visit: Visit) -> Scores:
@@ -107,9 +108,9 @@ async def scores_of(visit: Visit, game: GameClass, listed: str) -> Scores:
     return Scores(game.name, listed, tuple(lines), page, len(rows) > ON_A_PAGE)
 
 
-def game_sheet(game: GameClass) -> GameSheet:
+def game_sheet(game: GameClass, language: str = "en") -> GameSheet:
     """A game as the list shows it."""
-    strings = strings_of(game)
+    strings = strings_of(game, language)
     title = "game.name" in strings.catalogue
     tagline = "game.tagline" in strings.catalogue
     return GameSheet(
@@ -122,21 +123,26 @@ def game_sheet(game: GameClass) -> GameSheet:
         levels=game.levels,
         settings=Raw(msgspec.json.encode(msgspec.json.schema(game.Settings))),
         undo=game.undo.value,
-        rules=_rules_file(game) is not None,
+        rules=_rules_file(game, "en") is not None,
     )
 
 
-def rules_text(game: GameClass) -> str:
+def rules_text(game: GameClass, language: str = "en") -> str:
     """The rules of a game as Markdown; refused if it has none written down."""
-    file = _rules_file(game)
+    file = _rules_file(game, rules_language(game, language))
     if file is None:
         raise refuse(ServerCode.NO_SUCH_PAGE)
-    return file.read_text()
+    return file.read_text(encoding="utf-8")
 
 
-def _rules_file(game: GameClass) -> Traversable | None:
+def rules_language(game: GameClass, wanted: str) -> str:
+    """The language in which the rules can be read: the one that is wanted, or English."""
+    return wanted if _rules_file(game, wanted) is not None else "en"
+
+
+def _rules_file(game: GameClass, language: str) -> Traversable | None:
     try:
-        file = resources.files(game.home).joinpath("rules.en.md")
+        file = resources.files(game.home).joinpath(f"rules.{language}.md")
     except TypeError:  # a game in a single module has no folder
         return None
     return file if file.is_file() else None
@@ -159,7 +165,14 @@ DOORS = (
         answer=statistics,
         gives=Statistics,
     ),
-    Door(method="GET", path="/api/games", summary="Every game", answer=games, gives=Games),
+    Door(
+        method="GET",
+        path="/api/games",
+        summary="Every game",
+        answer=games,
+        gives=Games,
+        query=("lang",),
+    ),
     Door(
         method="GET",
         path="/api/rules/{game}",
@@ -167,6 +180,7 @@ DOORS = (
         answer=rules,
         gives=str,
         content="text/markdown",
+        query=("lang",),
     ),
     Door(
         method="GET",

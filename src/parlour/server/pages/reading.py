@@ -125,9 +125,9 @@ def _proof(sheet: MatchSheet, seed: str | None) -> Html | None:
     )
 
 
-def rules_page(title: str, markdown: str, room: str = "") -> str:
+def rules_page(title: str, markdown: str, room: str = "", language: str = "en") -> str:
     """The rules of a game, for people."""
-    text = el("main", to_html(markdown), id="main", tabindex="-1", class_="reading")
+    text = el("main", to_html(markdown), id="main", tabindex="-1", class_="reading", lang=language)
     return page(f"Rules of {title}", text, room=room)
 
 
