@@ -1,6 +1,7 @@
 """A server for browsers to visit: the installed games and the three throw-away ones.
 
-`python -m tests.browser.serve DATA PORT` says the port it has on its first line (PORT 0: any).
+`python -m tests.browser.serve DATA PORT [CLIENT]` says the port it has on its first line (PORT 0:
+any). CLIENT is the folder of a built client, if not the one in the package.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from aiohttp import web
 import parlour
 from parlour.core.game import GameClass
 from parlour.server.app import create_place
+from parlour.server.built import FOLDER
 from parlour.server.configuration import Configuration
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
@@ -22,11 +24,14 @@ from tests.minigames.secret_hands import GAME as SECRET_HANDS
 THROW_AWAY: dict[str, GameClass] = {game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS)}
 
 
-async def serve(data: Path, port: int) -> None:
+async def serve(data: Path, port: int, client: Path = FOLDER) -> None:
     """Serves on loopback until it is ended."""
     configuration = Configuration(bot_delay_ms=0, absence_ms=600_000, lobby_chat=True)
     place = await create_place(
-        data, games={**parlour.games(), **THROW_AWAY}, configuration=configuration
+        data,
+        games={**parlour.games(), **THROW_AWAY},
+        configuration=configuration,
+        client=client,
     )
     await place.open()
     runner = web.AppRunner(place.app)
@@ -38,4 +43,4 @@ async def serve(data: Path, port: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(Path(sys.argv[1]), int(sys.argv[2])))
+    asyncio.run(serve(Path(sys.argv[1]), int(sys.argv[2]), *map(Path, sys.argv[3:])))

@@ -78,7 +78,7 @@ def test_a_seat_is_carried_to_another_device(invite: Invite) -> None:
     laptop.page.get_by_label("Carry to another device: seat 1").click()
     link = laptop.page.get_by_label("Link that carries your seat").input_value()
     phone.page.goto(link)
-    phone.page.wait_for_url("**/t/*")
+    phone.page.wait_for_url("**/text/t/*")
     expect(phone.page.get_by_text("Your turn, Ann.")).to_be_visible()
     phone.page.get_by_role("button", name="Roll").click()
     laptop.page.get_by_label("die 2").check()
@@ -91,7 +91,7 @@ def test_a_seat_is_carried_to_another_device(invite: Invite) -> None:
 
 def test_the_list_of_open_tables_is_live(invite: Invite) -> None:
     ann, bob = invite(), invite()
-    bob.page.goto("/")
+    bob.page.goto("/text")
     ann.open("kniffeliger", 2)
     ann.page.get_by_role("button", name="Show in the open list").click()
     link = bob.page.get_by_role("link", name="Kniffeliger with Ann, 1 seat free")
@@ -99,7 +99,7 @@ def test_the_list_of_open_tables_is_live(invite: Invite) -> None:
     code = ann.page.locator(".code").inner_text()
     bob.page.get_by_label("Got a code?").fill(code.upper())
     bob.page.get_by_role("button", name="Join").click()
-    bob.page.wait_for_url(f"**/t/{code}")
+    bob.page.wait_for_url(f"**/text/t/{code}")
     bob.page.fill("#name", "Bob")
     bob.page.get_by_label("Sit here: seat 2").click()
     expect(ann.page.locator("#seats")).to_contain_text("Bob")

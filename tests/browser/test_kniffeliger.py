@@ -35,12 +35,12 @@ def changed(page: Page, decision: str | None) -> None:
 def test_a_whole_match_by_keyboard_only(invite: Invite) -> None:
     guest = invite()
     page = guest.page
-    page.goto("/")
+    page.goto("/text")
     tab_to(page, "#name")
     page.keyboard.type("Ann")
     tab_to(page, "[data-game=kniffeliger] [data-open=bots]")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/t/*")
+    page.wait_for_url("**/text/t/*")
     moves = 0
     while not is_over(page):
         panel = page.locator(".panel.asked")
@@ -68,11 +68,11 @@ def test_a_whole_match_by_keyboard_only(invite: Invite) -> None:
 def test_a_whole_match_by_touch_only_on_a_phone(invite: Invite) -> None:
     guest = invite(**PHONE)
     page = guest.page
-    page.goto("/")
+    page.goto("/text")
     page.locator("#name").tap()
     page.keyboard.insert_text("Ann")
     page.locator("[data-game=kniffeliger] [data-open=bots]").tap()
-    page.wait_for_url("**/t/*")
+    page.wait_for_url("**/text/t/*")
     kept = 0
     while not is_over(page):
         panel = page.locator(".panel.asked")

@@ -19,8 +19,9 @@ ROOT = Path(__file__).parents[2]
 class Served:
     """A server that can be killed and come back with the same data on the same port."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, client: Path | None = None) -> None:
         self.data = data
+        self.client = client
         self.port = 0
         self._process: subprocess.Popen[str] | None = None
 
@@ -32,6 +33,8 @@ class Served:
     def start(self) -> None:
         """Waits until it serves."""
         command = [sys.executable, "-m", "tests.browser.serve", str(self.data), str(self.port)]
+        if self.client is not None:
+            command.append(str(self.client))
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self._process.stdout is not None
         self.port = int(self._process.stdout.readline())
@@ -81,7 +84,7 @@ class Guest:
     def open(self, game: str, seats: int, **settings: str) -> None:
         """Opens a table from the home page, takes its first seat and goes there."""
         page = self.page
-        page.goto("/")
+        page.goto("/text")
         page.fill("#name", "Ann")
         card = page.locator(f"[data-game={game}]")
         card.locator("summary").click()
@@ -89,7 +92,7 @@ class Guest:
         for name, value in settings.items():
             card.locator(f"[data-setting={name}]").select_option(value)
         card.get_by_role("button", name="Invite friends").click()
-        page.wait_for_url("**/t/*")
+        page.wait_for_url("**/text/t/*")
 
     def fill_and_start(self, others: int) -> None:
         """Takes every other seat too, on this device, and starts."""

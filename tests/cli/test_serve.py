@@ -15,9 +15,11 @@ import pytest
 import segno
 
 from parlour.cli import main
+from parlour.cli.serve import NOT_BUILT
 from parlour.client import Client
 from parlour.client.stream import Stream
 from parlour.server import messages as msg
+from parlour.server.built import read_built
 from tests.cli.serving import Serving, begin, serving
 
 ROLL = {"type": "roll", "keep": []}
@@ -44,14 +46,21 @@ def lan(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 def test_the_home_page_is_at_the_printed_port(lan: Serving) -> None:
     assert lan.address.startswith("http://127.0.0.1:"), "it listens nowhere else"
-    assert "Kniffeliger" in page(lan.address + "/")
+    assert "Parlour" in page(lan.address + "/")
+    assert "Kniffeliger" in page(lan.address + "/text")
     assert str(lan.data) in lan.found(r"(Data in .*)")
     assert "parlour_sockets" in page(lan.found(r"figures at (\S+)"))
 
 
 def test_the_first_table_is_at_the_printed_link(lan: Serving) -> None:
     code = lan.found(r"The first table: http://[^/]+/t/(\w+)")
-    assert code in page(f"{lan.address}/t/{code}")
+    assert "Parlour" in page(f"{lan.address}/t/{code}")
+    assert code in page(f"{lan.address}/text/t/{code}")
+
+
+def test_it_says_so_when_there_is_the_text_view_only(lan: Serving) -> None:
+    assert (NOT_BUILT in lan.lines) is (read_built() is None)
+    assert "make client" in NOT_BUILT
 
 
 def test_the_address_is_shown_as_a_qr_code(lan: Serving) -> None:

@@ -13,6 +13,7 @@ from parlour.core.game import GameClass
 from parlour.core.registry import games as installed_games
 from parlour.server.app import Place, create_place
 from parlour.server.bucket import Rate
+from parlour.server.built import FOLDER
 from parlour.server.clock import Clock
 from parlour.server.configuration import Configuration, Limits
 from parlour.server.logs import logger
@@ -48,11 +49,12 @@ async def served(
     configuration: Configuration = QUICK,
     clock: Clock | None = None,
     games: Mapping[str, GameClass] = ALL_GAMES,
+    client: Path = FOLDER,
 ) -> AsyncIterator[Served]:
     """A server of every game, the throw-away ones too; it drains when the block ends."""
     log = io.StringIO()
     place = await create_place(
-        data, games=games, configuration=configuration, clock=clock, log=logger(log)
+        data, games=games, configuration=configuration, clock=clock, log=logger(log), client=client
     )
     async with listening(place, data, Ports(port=0)) as running:
         yield Served(place, running, f"http://127.0.0.1:{running.port}", log)

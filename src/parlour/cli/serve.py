@@ -26,6 +26,8 @@ The data folder keeps tables, matches and high scores. Back it up with `parlour 
 Ctrl-C or SIGTERM ends the server when every move is saved; the players come back by themselves.
 """
 
+NOT_BUILT = "Only the text view is there: the client is not built (`make client` in the source)."
+
 
 def add_command(commands: Any) -> None:
     """Adds the command."""
@@ -95,6 +97,7 @@ def run(options: argparse.Namespace) -> int:
 
 async def _serve(options: argparse.Namespace) -> None:
     from parlour.server.app import create_place
+    from parlour.server.built import CLIENT
     from parlour.server.configuration import Configuration
     from parlour.server.running import Ports, PortTaken, Running, own_address, serve
 
@@ -133,6 +136,8 @@ async def _serve(options: argparse.Namespace) -> None:
         print(f"Parlour is open at {address}")
         if table is not None:
             print(f"The first table: {address}t/{table.row.code}")
+        if CLIENT not in place.app:
+            print(NOT_BUILT)
         print(f"Data in {data}; figures at http://127.0.0.1:{running.admin}/metrics")
         if options.lan:
             segno.make(address, micro=False).terminal(out=sys.stdout, compact=True)

@@ -12,6 +12,7 @@ from structlog.typing import FilteringBoundLogger
 
 from parlour.core.game import GameClass
 from parlour.core.registry import games as installed_games
+from parlour.server.built import CLIENT, FOLDER, Built, read_built
 from parlour.server.clock import Clock, RealClock
 from parlour.server.configuration import Configuration
 from parlour.server.doors import matches, pages, people, tables
@@ -33,7 +34,7 @@ SWEEP_MS = 6 * 3600 * 1000
 class Place:
     """A server: its house, its application, and how it begins and ends."""
 
-    def __init__(self, house: House, key: bytes) -> None:
+    def __init__(self, house: House, key: bytes, client: Built | None = None) -> None:
         self.house = house
         guests = Guests(key)
         self.doorman = Doorman(house, guests)
@@ -41,6 +42,8 @@ class Place:
         limits = house.configuration.limits
         self.app = web.Application(middlewares=[guard(house)], client_max_size=limits.body)
         self.app.on_response_prepare.append(headers_of(house.configuration))
+        if client is not None:
+            self.app[CLIENT] = client
         described = json.encode(document(DOORS))
 
         async def openapi(_: web.Request) -> web.Response:
@@ -49,10 +52,12 @@ class Place:
         def add(method: str, path: str, handle: Handler) -> None:
             self.app.router.add_route(method, path, handle, expect_handler=expected)
 
-        for door in (*DOORS, *pages.DOORS):
+        shared = pages.SHARED_TEXT if client is None else pages.SHARED_CLIENT
+        for door in (*DOORS, *pages.DOORS, *shared):
             add(door.method, door.path, handler(door, house, guests))
         add("GET", "/api/openapi.json", openapi)
         add("GET", "/static/{file}", pages.static)
+        add("GET", "/app/{path:.+}", pages.built)
         add("GET", "/ws", self.doorman.serve)
 
     async def open(self) -> None:
@@ -84,8 +89,11 @@ async def create_place(
     clock: Clock | None = None,
     log: FilteringBoundLogger | None = None,
     store: Store | None = None,
+    client: Path = FOLDER,
 ) -> Place:
-    """A server whose data is in this folder. Games are those installed, unless others are given."""
+    """A server whose data is in this folder. Games are those installed, unless others are given;
+    so is the client that browsers get.
+    """
     await asyncio.to_thread(data.mkdir, parents=True, exist_ok=True, mode=0o700)
     house = House(
         store or await open_store(data / "parlour.db"),
@@ -94,4 +102,4 @@ async def create_place(
         clock or RealClock(),
         log or logger(),
     )
-    return Place(house, key_in(data))
+    return Place(house, key_in(data), await asyncio.to_thread(read_built, client))

@@ -16,7 +16,7 @@ from parlour.server.codes import ServerCode, said
 from parlour.server.configuration import Configuration
 from parlour.server.house import House
 from parlour.server.languages import accepted
-from parlour.server.pages import POLICY, error_page
+from parlour.server.pages import POLICY, TEXT, error_page
 from parlour.store.interface import Unavailable
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -152,7 +152,8 @@ def headers_of(configuration: Configuration) -> Callable[..., Awaitable[None]]:
 def wrong(request: web.Request, status: int, refusal: Refusal) -> web.Response:
     """A refusal as a page for people, or as JSON for programs, in the language they accept."""
     if not request.path.startswith(("/api/", "/ws")) and request.method in SAFE:
-        page = error_page(status, said(refusal))
+        front = TEXT if request.path.startswith(f"{TEXT}/") else "/"
+        page = error_page(status, said(refusal), front)
         return web.Response(text=page, content_type="text/html", status=status)
     language = accepted(request.headers.get(hdrs.ACCEPT_LANGUAGE, ""))
     words = said(refusal, language=language)

@@ -206,12 +206,21 @@ async def rematch(evening: Evening, people: list[Device]) -> None:
 async def nose_about(evening: Evening, people: list[Device]) -> None:
     """Everybody reads whatever can be read, and tries what can not."""
     table = f"/api/tables/{evening.code}"
-    paths = ["/", f"/t/{evening.code}", "/carry", "/api/tables", "/api/me", "/api/me/statistics"]
+    paths = [
+        "/",
+        "/text",
+        f"/text/t/{evening.code}",
+        "/text/carry",
+        "/api/tables",
+        "/api/me",
+        "/api/me/statistics",
+    ]
     paths += [table, f"{table}/qr.svg", "/api/openapi.json", "/nowhere", "/api/nowhere"]
     for match in evening.matches:
         one = f"/api/matches/{match}"
         paths += [one, f"{one}/record", f"{one}/export", f"{one}/views/1", f"{one}/views/999999"]
-        paths += [f"/m/{match}", f"/m/{match}?n=1", f"{one}/events", f"{one}/course"]
+        paths += [f"/m/{match}", f"/text/m/{match}", f"/text/m/{match}?n=1"]
+        paths += [f"{one}/events", f"{one}/course"]
         paths += [f"{one}/advice?seat={seat}" for seat in (0, 1)]
         parts = ("export", "views/2", "events")
         paths += [f"{one}/{part}?viewer={seat}" for part in parts for seat in (0, 1)]

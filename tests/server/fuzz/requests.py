@@ -101,8 +101,10 @@ def _door(known: Known, rng: Random) -> tuple[str, str, Any]:
     record = {"header": {"game": "kniffeliger"}, "entries": [], "trailer": {}}
     position = {"seats": 2, "hands": [[1, 2, 3], [4, 5, 6]]}
     doors: list[tuple[str, str, Any]] = [
-        ("GET", rng.choice(("/", "/carry", "/static/style.css", "/rules/kniffeliger")), None),
-        ("GET", rng.choice((f"/t/{known.code}", f"/m/{known.match}", "/scores/kniffeliger")), None),
+        ("GET", rng.choice(("/", "/carry", "/static/style.css", "/app/index.html")), None),
+        ("GET", rng.choice(("/text", "/text/carry", "/text/rules/kniffeliger")), None),
+        ("GET", rng.choice((f"/text/t/{known.code}", "/text/scores/kniffeliger")), None),
+        ("GET", rng.choice((f"/text/m/{known.match}", f"/m/{known.match}")), None),
         ("GET", "/api/" + rng.choice(("me", "me/statistics", "games", "tables")), None),
         ("GET", "/api/" + rng.choice(("rules/kniffeliger", "scores/kniffeliger")), None),
         ("GET", rng.choice((table, f"{table}/qr.svg", match, f"{match}/record")), None),

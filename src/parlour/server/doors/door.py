@@ -81,6 +81,8 @@ def _whole(value: Any) -> Any:
 
 
 def _response(door: Door, given: Any) -> web.Response:
+    if isinstance(given, web.Response):
+        return given
     if door.status == 204:
         return web.Response(status=204)
     if door.content != "application/json":

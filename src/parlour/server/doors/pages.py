@@ -1,15 +1,17 @@
-"""Doors of people's pages: plain HTML, and the files it needs."""
+"""Doors of people's pages: the client that was built, the text view, and the files they need."""
 
 from __future__ import annotations
 
 from aiohttp import web
 from msgspec import json
+from msgspec.structs import replace
 
 from parlour.core.game import Line
 from parlour.core.record import Entry
 from parlour.core.refusal import refuse
 from parlour.server import pages, wording
 from parlour.server.bodies import Scores
+from parlour.server.built import CLIENT, INDEX
 from parlour.server.codes import ServerCode, words_for
 from parlour.server.doors.door import Door
 from parlour.server.doors.people import game_sheet, me, rules_language, rules_text, scores_of
@@ -18,13 +20,22 @@ from parlour.server.visits import Visit
 from parlour.store.rows import MatchRow
 
 HTML = "text/html"
+TEXT = pages.TEXT
+
+
+def _full(visit: Visit) -> str | None:
+    """The same page in the client, if that is built."""
+    if CLIENT not in visit.request.app:
+        return None
+    return visit.request.rel_url.raw_path.removeprefix(TEXT) or "/"
 
 
 async def home(visit: Visit) -> str:
     """The front door."""
     house = visit.house
     sheets = [game_sheet(game) for game in house.games.values()]
-    return pages.home_page(sheets, house.lobby.listed().tables, await me(visit), house.address)
+    tables = house.lobby.listed().tables
+    return pages.home_page(sheets, tables, await me(visit), house.address, _full(visit))
 
 
 async def table(visit: Visit) -> str:
@@ -33,7 +44,7 @@ async def table(visit: Visit) -> str:
     code = found.row.code
     sheet = game_sheet(visit.house.game(found.row.game))
     link, qr = f"{visit.base}/t/{code}", f"/api/tables/{code}/qr.svg"
-    return pages.table_page(code, sheet, await me(visit), link, qr)
+    return pages.table_page(code, sheet, await me(visit), link, qr, _full(visit))
 
 
 async def carry(visit: Visit) -> str:
@@ -55,7 +66,7 @@ async def match(visit: Visit) -> str:
     title = game_sheet(type(live.game)).title
     lines = wording.lines(live.game, live.match.view(None, min(n, last)), live.row.names)
     moves = moves_of(live) if live.over else []
-    return pages.match_page(sheet, title, min(n, last), lines, moves, live.seed())
+    return pages.match_page(sheet, title, min(n, last), lines, moves, live.seed(), _full(visit))
 
 
 async def _closed(visit: Visit, row: MatchRow, entries: list[Entry]) -> str:
@@ -67,7 +78,8 @@ async def _closed(visit: Visit, row: MatchRow, entries: list[Entry]) -> str:
         if isinstance(e.actor, int)
     ]
     notice = words_for(None).say(Line("page.closed"))
-    return pages.match_page(sheet, wording.readable(row.game).capitalize(), 0, [notice], moves)
+    title = wording.readable(row.game).capitalize()
+    return pages.match_page(sheet, title, 0, [notice], moves, full=_full(visit))
 
 
 async def rules(visit: Visit) -> str:
@@ -75,7 +87,7 @@ async def rules(visit: Visit) -> str:
     game = visit.house.game(visit.part("game"))
     language = rules_language(game, visit.language)
     text = rules_text(game, language)
-    return pages.rules_page(game_sheet(game).title, text, game.name, language)
+    return pages.rules_page(game_sheet(game).title, text, game.name, language, _full(visit))
 
 
 async def scores(visit: Visit) -> str:
@@ -87,7 +99,7 @@ async def scores(visit: Visit) -> str:
         for listed in await visit.house.store.score_lists(game.name)
         if wanted in (None, listed)
     ]
-    return pages.scores_page(game_sheet(game).title, lists, game.name)
+    return pages.scores_page(game_sheet(game).title, lists, game.name, _full(visit))
 
 
 async def static(request: web.Request) -> web.Response:
@@ -103,11 +115,37 @@ async def static(request: web.Request) -> web.Response:
     return response
 
 
+async def index(visit: Visit) -> web.Response:
+    """The client; which page it shows is its own business."""
+    return visit.request.app[CLIENT].answer(visit.request, INDEX)
+
+
+async def built(request: web.Request) -> web.Response:
+    """A file of the client."""
+    if CLIENT not in request.app:
+        raise refuse(ServerCode.NO_SUCH_PAGE)
+    return request.app[CLIENT].answer(request, request.match_info["path"])
+
+
 DOORS = (
-    Door(method="GET", path="/", summary="The front door", answer=home, content=HTML),
-    Door(method="GET", path="/t/{code}", summary="A table", answer=table, content=HTML),
-    Door(method="GET", path="/carry", summary="A carried seat", answer=carry, content=HTML),
-    Door(method="GET", path="/m/{match}", summary="A match", answer=match, content=HTML),
-    Door(method="GET", path="/rules/{game}", summary="Rules", answer=rules, content=HTML),
-    Door(method="GET", path="/scores/{game}", summary="Scores", answer=scores, content=HTML),
+    Door(method="GET", path=TEXT, summary="The front door", answer=home, content=HTML),
+    Door(method="GET", path=f"{TEXT}/t/{{code}}", summary="A table", answer=table, content=HTML),
+    Door(method="GET", path=f"{TEXT}/carry", summary="A carried seat", answer=carry, content=HTML),
+    Door(method="GET", path=f"{TEXT}/m/{{match}}", summary="A match", answer=match, content=HTML),
+    Door(method="GET", path=f"{TEXT}/rules/{{game}}", summary="Rules", answer=rules, content=HTML),
+    Door(
+        method="GET", path=f"{TEXT}/scores/{{game}}", summary="Scores", answer=scores, content=HTML
+    ),
 )
+"""The text view."""
+
+SHARED_TEXT = tuple([replace(door, path=door.path.removeprefix(TEXT) or "/") for door in DOORS])
+"""The text view at the addresses that people share, where no client is built."""
+
+SHARED_CLIENT = tuple(
+    [
+        Door(method="GET", path=path, summary="The client", answer=index, content=HTML)
+        for path in (*[door.path for door in SHARED_TEXT], "/learn/{game}", "/choices")
+    ]
+)
+"""The client at those addresses."""

@@ -13,11 +13,13 @@ from parlour.server.pages.reading import (
     rules_page,
     scores_page,
 )
+from parlour.server.pages.shell import TEXT
 from parlour.server.pages.table import table_page
 
 __all__ = [
     "POLICY",
     "STATIC",
+    "TEXT",
     "Asset",
     "carry_page",
     "error_page",

@@ -8,7 +8,7 @@ from parlour.server.bodies import GameSheet, Me
 from parlour.server.messages import OpenTable
 from parlour.server.pages.elements import Html, Piece, el
 from parlour.server.pages.settings import setting_fields
-from parlour.server.pages.shell import name_field, needs_script, page
+from parlour.server.pages.shell import TEXT, name_field, needs_script, page
 from parlour.server.wording import readable
 
 USUAL = 2
@@ -20,6 +20,7 @@ def home_page(
     tables: Sequence[OpenTable],
     me: Me,
     lan_address: str | None = None,
+    full: str | None = None,
 ) -> str:
     """The home page; `lan_address` is where phones of the same network find it."""
     return page(
@@ -46,6 +47,7 @@ def home_page(
         ),
         script="home.js",
         home=True,
+        full=full,
     )
 
 
@@ -89,8 +91,10 @@ def _card(game: GameSheet) -> Html:
         ),
         el(
             "p",
-            [el("a", "How to play", href=f"/rules/{game.name}"), " · "] if game.rules else None,
-            el("a", "High scores", href=f"/scores/{game.name}"),
+            [el("a", "How to play", href=f"{TEXT}/rules/{game.name}"), " · "]
+            if game.rules
+            else None,
+            el("a", "High scores", href=f"{TEXT}/scores/{game.name}"),
             class_="aside",
         ),
         class_="card",
@@ -161,7 +165,7 @@ def _row(titles: dict[str, str], table: OpenTable) -> Html:
     title = titles.get(table.game, table.game)
     state = "playing" if table.phase == "playing" else f"{table.free} of {table.seats} seats free"
     words = f"{title} with {table.host}, {state}"
-    return el("li", el("a", words, href=f"/t/{table.code}"))
+    return el("li", el("a", words, href=f"{TEXT}/t/{table.code}"))
 
 
 def _lan(lan_address: str | None) -> Html | None:

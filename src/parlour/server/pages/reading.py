@@ -12,7 +12,7 @@ import msgspec
 from parlour.server.bodies import MatchSheet, Scores
 from parlour.server.pages.elements import Html, Piece, el
 from parlour.server.pages.markdown import to_html
-from parlour.server.pages.shell import page
+from parlour.server.pages.shell import TEXT, page
 
 
 def match_page(
@@ -22,6 +22,7 @@ def match_page(
     lines: Sequence[str],
     moves: Sequence[tuple[int, str]] = (),
     seed: str | None = None,
+    full: str | None = None,
 ) -> str:
     """A match as it stood after entry n. `moves` are entry numbers with what happened then."""
     return page(
@@ -40,6 +41,7 @@ def match_page(
             tabindex="-1",
         ),
         room=sheet.game,
+        full=full,
     )
 
 
@@ -83,7 +85,7 @@ def _steps(sheet: MatchSheet, n: int) -> Html:
     for text, to, possible in steps:
         shown: Piece = el("span", text, aria_disabled="true", class_="off")
         if possible:
-            shown = el("a", text, href=f"/m/{sheet.id}?n={to}#position")
+            shown = el("a", text, href=f"{TEXT}/m/{sheet.id}?n={to}#position")
         links.append(el("li", shown))
     return el("nav", el("ul", links, class_="steps"), aria_label="Steps of the match")
 
@@ -98,7 +100,7 @@ def _moves(sheet: MatchSheet, n: int, moves: Sequence[tuple[int, str]]) -> Html 
             el(
                 "a",
                 text,
-                href=f"/m/{sheet.id}?n={at}#position",
+                href=f"{TEXT}/m/{sheet.id}?n={at}#position",
                 aria_current="step" if at == n else None,
             ),
         )
@@ -125,13 +127,17 @@ def _proof(sheet: MatchSheet, seed: str | None) -> Html | None:
     )
 
 
-def rules_page(title: str, markdown: str, room: str = "", language: str = "en") -> str:
+def rules_page(
+    title: str, markdown: str, room: str = "", language: str = "en", full: str | None = None
+) -> str:
     """The rules of a game, for people."""
     text = el("main", to_html(markdown), id="main", tabindex="-1", class_="reading", lang=language)
-    return page(f"Rules of {title}", text, room=room)
+    return page(f"Rules of {title}", text, room=room, full=full)
 
 
-def scores_page(title: str, scores: Sequence[Scores], room: str = "") -> str:
+def scores_page(
+    title: str, scores: Sequence[Scores], room: str = "", full: str | None = None
+) -> str:
     """The high scores of a game, a table for each list."""
     lists: list[Piece] = [part for one in scores for part in (_list(one), _more(one))]
     if not any(one.scores for one in scores):
@@ -140,6 +146,7 @@ def scores_page(title: str, scores: Sequence[Scores], room: str = "") -> str:
         f"High scores of {title}",
         el("main", el("h1", "High scores"), el("p", title), *lists, id="main", tabindex="-1"),
         room=room,
+        full=full,
     )
 
 
@@ -149,7 +156,7 @@ def _list(scores: Scores) -> Html | None:
     rows = []
     for score in scores.scores:
         day = datetime.fromtimestamp(score.ended / 1000, UTC).strftime("%Y-%m-%d")
-        link = el("a", day, href=f"/m/{score.match}")
+        link = el("a", day, href=f"{TEXT}/m/{score.match}")
         rows.append(
             el(
                 "tr",
@@ -173,10 +180,10 @@ def _more(scores: Scores) -> Html | None:
     if not scores.more:
         return None
     query = urlencode({"list": scores.listed, "page": scores.page + 1})
-    return el("p", el("a", "More", href=f"/scores/{scores.game}?{query}"))
+    return el("p", el("a", "More", href=f"{TEXT}/scores/{scores.game}?{query}"))
 
 
-def error_page(status: int, said: str) -> str:
+def error_page(status: int, said: str, front: str = TEXT) -> str:
     """What went wrong, and the way out."""
     return page(
         "Something is not here" if status == 404 else "That did not work",
@@ -184,11 +191,12 @@ def error_page(status: int, said: str) -> str:
             "main",
             el("h1", "Nothing here" if status == 404 else "That did not work"),
             el("p", said),
-            el("p", el("a", "Back to the front door", href="/")),
+            el("p", el("a", "Back to the front door", href=front)),
             el("p", f"({status})", class_="note"),
             id="main",
             tabindex="-1",
         ),
+        front=front,
     )
 
 

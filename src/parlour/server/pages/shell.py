@@ -6,23 +6,34 @@ from parlour.server.bodies import Me
 from parlour.server.pages.assets import address
 from parlour.server.pages.elements import Html, Piece, el
 
+TEXT = "/text"
+"""Where these pages are; the shared addresses belong to the client."""
+
 
 def page(
-    title: str, *content: Piece, script: str | None = None, room: str = "", home: bool = False
+    title: str,
+    *content: Piece,
+    script: str | None = None,
+    room: str = "",
+    home: bool = False,
+    front: str = TEXT,
+    full: str | None = None,
 ) -> str:
-    """A whole document; `room` is the game whose colours it wears."""
-    full = "Parlour" if home else f"{title} · Parlour"
+    """A whole document; `room` is the game whose colours it wears, `front` the front door, `full`
+    the same page in the client.
+    """
+    named = "Parlour" if home else f"{title} · Parlour"
     head = el(
         "head",
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         el("meta", name="color-scheme", content="light dark"),
-        el("title", full),
+        el("title", named),
         el("link", rel="icon", href=address("icon.svg"), type="image/svg+xml"),
         el("link", rel="stylesheet", href=address("style.css")),
         el("script", src=address(script), type="module") if script else None,
     )
-    body = el("body", skip_link(), _top(home), *content, data_room=room)
+    body = el("body", skip_link(), _top(None if home else front, full), *content, data_room=room)
     return f"<!doctype html>\n{el('html', head, body, lang='en')}\n"
 
 
@@ -31,10 +42,12 @@ def skip_link() -> Html:
     return el("a", "Skip to the page", href="#main", class_="skip")
 
 
-def _top(home: bool) -> Html:
+def _top(front: str | None, full: str | None) -> Html:
     name = el("span", "Parlour", class_="house")
-    link = name if home else el("a", name, href="/")
-    return el("header", link, el("p", id="connection", role="status"), class_="top")
+    link = name if front is None else el("a", name, href=front)
+    status = el("p", id="connection", role="status")
+    there = None if full is None else el("a", "Full view", href=full, class_="full")
+    return el("header", link, status, there, class_="top")
 
 
 def needs_script() -> Html:

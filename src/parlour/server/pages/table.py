@@ -7,10 +7,12 @@ import msgspec
 from parlour.server.bodies import GameSheet, Me
 from parlour.server.pages.elements import Html, el
 from parlour.server.pages.settings import settings_of, title_of
-from parlour.server.pages.shell import name_field, needs_script, page
+from parlour.server.pages.shell import TEXT, name_field, needs_script, page
 
 
-def table_page(code: str, game: GameSheet, me: Me, link: str, qr_svg_path: str) -> str:
+def table_page(
+    code: str, game: GameSheet, me: Me, link: str, qr_svg_path: str, full: str | None = None
+) -> str:
     """The generic page of a table, which plays any game; `link` is the whole address to share."""
     return page(
         f"{game.title}, table {code}",
@@ -52,6 +54,7 @@ def table_page(code: str, game: GameSheet, me: Me, link: str, qr_svg_path: str) 
         ),
         script="table.js",
         room=game.name,
+        full=full,
     )
 
 
@@ -91,7 +94,7 @@ def _about(game: GameSheet) -> Html:
         "section",
         el("h2", "About this table", id="about-title"),
         el("dl", id="settings", data_titles=msgspec.json.encode(titles).decode()),
-        el("p", el("a", f"How to play {game.title}", href=f"/rules/{game.name}"))
+        el("p", el("a", f"How to play {game.title}", href=f"{TEXT}/rules/{game.name}"))
         if game.rules
         else None,
         aria_labelledby="about-title",

@@ -12,7 +12,7 @@ async function take() {
   byId("carrying").textContent = "";
   if (carried === undefined) return;
   keepToken(carried.table, carried.seat, carried.token);
-  location.replace(`/t/${carried.table}`);
+  location.replace(`/text/t/${carried.table}`);
 }
 
 if (secret) {

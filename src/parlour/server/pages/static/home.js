@@ -53,7 +53,7 @@ async function open(card, bots) {
   const seated = await door("POST", `${at}/seats/0`, { nonce: nonce() });
   keepToken(opened.code, seated.seat, seated.token);
   if (bots) await door("POST", `${at}/start`);
-  location.assign(opened.path);
+  location.assign(`/text/t/${opened.code}`);
 }
 
 let opening = false;
@@ -85,7 +85,7 @@ byId("join").addEventListener("submit", (event) => {
     }
     const table = await door("GET", `/api/tables/${code}`);
     if (byId("name").value.trim()) await named();
-    location.assign(`/t/${table.code}`);
+    location.assign(`/text/t/${table.code}`);
   });
 });
 
@@ -98,7 +98,7 @@ function showTables(tables) {
       const free = table.free === 1 ? "1 seat free" : `${table.free} of ${table.seats} seats free`;
       const state = table.free ? free : table.phase === "playing" ? "playing" : "full";
       const words = `${title} with ${table.host}, ${state}`;
-      return el("li", {}, el("a", { href: `/t/${table.code}`, "data-focus": table.code }, words));
+      return el("li", {}, el("a", { href: `/text/t/${table.code}`, "data-focus": table.code }, words));
     }),
   );
   byId("no-tables").hidden = tables.length > 0;

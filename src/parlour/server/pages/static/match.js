@@ -306,7 +306,7 @@ export class Match {
         again
           ? button("Play again", () => this.table.rematch(), { class: "main", "data-focus": "again" })
           : null,
-        el("a", { href: `/m/${this.id}`, class: "button" }, "Look at the match again"),
+        el("a", { href: `/text/m/${this.id}`, class: "button" }, "Look at the match again"),
       ),
       el(
         "details",

@@ -163,7 +163,8 @@ export class Seats {
     const token = tokensAt(this.page.code)[seat];
     const link = await door("POST", `${this.path}/carry`, { token });
     const minutes = Math.round(link.expires_in_s / 60);
-    const field = el("input", { type: "text", readonly: true, value: new URL(link.path, location.href).href, "aria-label": "Link that carries your seat" });
+    const here = new URL(`/text${link.path}`, location.href).href;
+    const field = el("input", { type: "text", readonly: true, value: here, "aria-label": "Link that carries your seat" });
     const done = el("span", { role: "status" });
     const press = async () => {
       done.textContent = (await copy(field)) ? " Copied." : " Press and hold to copy.";

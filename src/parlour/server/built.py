@@ -1,0 +1,101 @@
+"""The browser client as Vite has built it: read once, packed once, handed out from memory."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+from aiohttp import hdrs, web
+from msgspec import Struct
+
+from parlour.core.refusal import refuse
+from parlour.server.codes import ServerCode
+
+FOLDER = Path(__file__).parent / "client"
+"""Where the build puts it. It may be missing: then there is the text view alone."""
+
+INDEX = "index.html"
+FOREVER = "public, max-age=31536000, immutable"
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+PACKED_ALREADY = (".ico", ".png", ".woff2")
+_NO_GZIP = re.compile(r"q=0(\.0*)?$")
+
+
+class File(Struct, frozen=True):
+    """A file as it goes out, plain and, where that is shorter, packed."""
+
+    kind: str
+    plain: bytes
+    packed: bytes | None
+    headers: dict[str, str]
+
+
+class Built(Struct, frozen=True):
+    """Every file by its path; what is not among them is nowhere."""
+
+    files: dict[str, File]
+
+    def answer(self, request: web.Request, path: str) -> web.Response:
+        """One of the files."""
+        file = self.files.get(path)
+        if file is None:
+            raise refuse(ServerCode.NO_SUCH_PAGE)
+        charset = "utf-8" if file.kind.startswith("text/") else None
+        body, headers = file.plain, file.headers
+        if file.packed is not None:
+            headers = {**headers, hdrs.VARY: hdrs.ACCEPT_ENCODING}
+            if accepts_gzip(request.headers.get(hdrs.ACCEPT_ENCODING, "")):
+                body, headers = file.packed, {**headers, hdrs.CONTENT_ENCODING: "gzip"}
+        return web.Response(body=body, content_type=file.kind, charset=charset, headers=headers)
+
+
+CLIENT = web.AppKey("client", Built)
+"""Where an application has it, if it has one."""
+
+
+def read_built(folder: Path = FOLDER) -> Built | None:
+    """What is built there, if anything is."""
+    if not (folder / INDEX).is_file():
+        return None
+    found = {path.relative_to(folder): path for path in sorted(folder.rglob("*")) if path.is_file()}
+    return Built(
+        {
+            name.as_posix(): _file(name, path.read_bytes())
+            for name, path in found.items()
+            if not any(part.startswith(".") for part in name.parts)
+        }
+    )
+
+
+def _file(name: Path, plain: bytes) -> File:
+    # Vite puts the hash of its content into the name of everything in assets/.
+    kept = FOREVER if name.parts[0] == "assets" else "no-cache"
+    headers: dict[str, str] = {hdrs.CACHE_CONTROL: kept}
+    if name.as_posix() == "sw.js":
+        headers["Service-Worker-Allowed"] = "/"
+    packed = None
+    if name.suffix not in PACKED_ALREADY:
+        shorter = gzip.compress(plain, mtime=0)
+        packed = shorter if len(shorter) < len(plain) else None
+    return File(TYPES.get(name.suffix, "application/octet-stream"), plain, packed, headers)
+
+
+def accepts_gzip(accepted: str) -> bool:
+    """Whether a browser that says this can unpack."""
+    for part in accepted.lower().split(","):
+        coding, _, weight = part.partition(";")
+        if coding.strip() == "gzip":
+            return not _NO_GZIP.match(weight.strip())
+    return False

@@ -1,0 +1,54 @@
+"""The client that Vite builds, in a real browser under the real policy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from scripts.types import install, npm, program
+from tests.browser.conftest import Invite
+from tests.browser.visits import Served
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with a client that was just built."""
+    if program("npm") is None:
+        pytest.skip("npm is missing")
+    folder: Path = tmp_path_factory.mktemp("client")
+    install()
+    npm("run", "build", "--", "--outDir", str(folder), "--emptyOutDir", "--logLevel", "warn")
+    server = Served(tmp_path_factory.mktemp("served"), folder)
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.mark.parametrize("path", ["/", "/choices", "/rules/kniffeliger", "/t/nowhere"])
+def test_a_page_opens_without_a_complaint(path: str, invite: Invite, client: Served) -> None:
+    guest = invite(client.base)
+    guest.page.goto(path)
+    expect(guest.page.locator("#app > *").first).to_be_visible()
+    guest.page.wait_for_load_state("networkidle")
+    fonts = guest.page.evaluate("document.fonts.ready.then((all) => all.size)")
+    assert fonts > 0
+    assert guest.complained() == []
+
+
+ELSEWHERE = """() => new Promise((seen) => {
+  addEventListener("securitypolicyviolation", (event) => seen(event.violatedDirective));
+  new Image().src = "http://elsewhere.test/";
+})"""
+INLINE = (
+    "() => { try { document.body.innerHTML = '<b>'; return 'done' } catch { return 'refused' } }"
+)
+
+
+def test_the_policy_is_in_force(invite: Invite, client: Served) -> None:
+    guest = invite(client.base)
+    guest.page.goto("/")
+    assert guest.page.evaluate(ELSEWHERE) == "img-src"
+    assert guest.page.evaluate(INLINE) == "refused"
