@@ -137,7 +137,7 @@ def test_the_policy_allows_nothing_inline_and_nobody_else() -> None:
     own = ("script", "style", "font", "connect", "manifest", "worker")
     assert {parts[f"{kind}-src"] for kind in own} == {"'self'"}
     assert parts["require-trusted-types-for"] == "'script'"
-    assert parts["trusted-types"] == "svelte-trusted-html"
+    assert parts["trusted-types"] == "svelte-trusted-html parlour-worker"
     assert parts["frame-ancestors"] == parts["base-uri"] == "'none'"
     assert "unsafe" not in pages.POLICY
 
