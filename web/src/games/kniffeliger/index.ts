@@ -1,0 +1,2 @@
+export { default as Page } from "./Page.svelte";
+export { default as Still } from "./Still.svelte";

@@ -1,0 +1,100 @@
+// Points that fly and sheets that change places, so that somebody who looked away sees what happened.
+import { cameFrom } from "./news";
+import type { Event } from "./types";
+
+const FLIGHT_MS = 900;
+const SLIDE_MS = 700;
+
+// The field itself where its sheet is shown, else the person.
+function placeOf(root: Element, seat: number, category: string): HTMLElement | null {
+  const shown = (found: HTMLElement | null) => (found !== null && found.offsetParent !== null ? found : null);
+  return (
+    shown(root.querySelector(`[data-cell="${seat}:${category}"]`)) ??
+    shown(root.querySelector(`[data-total="${seat}"]`))
+  );
+}
+
+export function fly(root: HTMLElement, event: Extract<Event, { type: "stolen" }>): void {
+  const from = placeOf(root, event.victim, event.category);
+  const to = placeOf(root, event.seat, event.category);
+  if (from === null || to === null) return;
+  const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+  const coin = document.createElement("b");
+  coin.className = "flying";
+  coin.textContent = String(event.points);
+  coin.ariaHidden = "true";
+  root.append(coin);
+  const at = (box: DOMRect, lift = 0) =>
+    `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2 - lift}px) translate(-50%, -50%)`;
+  const middle = new DOMRect((start.x + end.x) / 2, (start.y + end.y) / 2, (start.width + end.width) / 2, (start.height + end.height) / 2);
+  coin
+    .animate(
+      [
+        { transform: `${at(start)} scale(.8)`, opacity: 0 },
+        { transform: `${at(start)} scale(1.3)`, opacity: 1, offset: 0.2 },
+        { transform: `${at(middle, 40)} scale(1.5)`, offset: 0.6 },
+        { transform: `${at(end)} scale(1.2)`, opacity: 1, offset: 0.92 },
+        { transform: `${at(end)} scale(.9)`, opacity: 0 },
+      ],
+      { duration: FLIGHT_MS, easing: "ease-in-out" },
+    )
+    .finished.catch(() => null)
+    .finally(() => coin.remove());
+}
+
+// Every part of a sheet begins where the sheet was.
+export function slide(root: HTMLElement, event: Event, seats: number): void {
+  const from = cameFrom(event, seats);
+  if (from === null) return;
+  const parts = [...root.querySelectorAll<HTMLElement>("[data-cell], [data-total], [data-sheet]")];
+  const boxes = new Map<string, DOMRect>();
+  const name = (part: HTMLElement, seat: number | string) =>
+    part.dataset["cell"] !== undefined ? `${seat}:${part.dataset["cell"].split(":")[1]}` : `${seat}`;
+  const seatOf = (part: HTMLElement) =>
+    Number((part.dataset["cell"] ?? part.dataset["total"] ?? part.dataset["sheet"] ?? "").split(":")[0]);
+  for (const part of parts) {
+    if (part.offsetParent !== null && part.dataset["sheet"] === undefined) boxes.set(name(part, seatOf(part)), part.getBoundingClientRect());
+  }
+  for (const part of parts) {
+    const seat = seatOf(part);
+    const source = from[seat];
+    if (part.offsetParent === null || source === undefined || source === seat) continue;
+    const before = boxes.get(name(part, source));
+    const now = part.getBoundingClientRect();
+    if (part.dataset["sheet"] !== undefined) leaf(part, source < seat ? -1 : 1);
+    else if (before !== undefined && !part.closest("[data-sheet]")) {
+      part.animate(
+        [
+          { transform: `translate(${before.x - now.x}px, ${before.y - now.y}px)`, zIndex: 3 },
+          { transform: `translate(${(before.x - now.x) / 2}px, ${(before.y - now.y) / 2 - 10}px) scale(1.15)`, offset: 0.5 },
+          { transform: "none" },
+        ],
+        { duration: SLIDE_MS, easing: "ease-in-out" },
+      );
+    }
+  }
+}
+
+// A sheet whose neighbours are not shown comes in from the side.
+function leaf(sheet: HTMLElement, side: number): void {
+  sheet.animate(
+    [
+      { transform: `translateX(${side * 110}%) rotate(${side * 4}deg)`, opacity: 0 },
+      { transform: "none", opacity: 1 },
+    ],
+    { duration: SLIDE_MS, easing: "cubic-bezier(.2,.8,.3,1)" },
+  );
+}
+
+// Works without motion too: a colour that fades.
+export function highlight(root: HTMLElement, event: Event): void {
+  const places: [number, string][] = [];
+  if ("category" in event) places.push([event.seat, event.category]);
+  if ("category" in event && "victim" in event) places.push([event.victim, event.category]);
+  for (const [seat, category] of places) {
+    for (const cell of root.querySelectorAll<HTMLElement>(`[data-cell="${seat}:${category}"]`)) {
+      cell.classList.add("changed");
+      setTimeout(() => cell.classList.remove("changed"), 4000);
+    }
+  }
+}

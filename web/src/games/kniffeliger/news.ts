@@ -1,0 +1,52 @@
+// What is worth a banner, what moved where.
+import type { Event, Field, View } from "./types";
+
+type Type = Event["type"];
+
+const BANNERS: ReadonlySet<Type> = new Set<Type>([
+  "stolen",
+  "froze",
+  "crossed_out",
+  "thawed",
+  "shifted",
+  "swapped",
+  "passed",
+  "earned",
+  "earned_in_vain",
+  "shift_phase_began",
+  "ended",
+]);
+
+export const forBanner = (events: readonly Event[]): Event[] =>
+  events.filter((event) => BANNERS.has(event.type));
+
+// What the live region says: everything but the dice that were kept, which the throw repeats.
+export const forEars = (events: readonly Event[]): Event[] =>
+  events.filter((event) => event.type !== "kept");
+
+// For every seat the seat whose sheet it holds now; null if no sheet moved.
+export function cameFrom(event: Event, seats: number): number[] | null {
+  const all = Array.from({ length: seats }, (_, seat) => seat);
+  if (event.type === "shifted") return all.map((seat) => (seat + seats - 1) % seats);
+  if (event.type !== "swapped") return null;
+  const { seat: one, victim: other } = event;
+  return all.map((seat) => (seat === one ? other : seat === other ? one : seat));
+}
+
+// The dice that were thrown: those that are not locked.
+export const thrown = (view: View): number[] =>
+  view.dice.map((_, die) => die).filter((die) => !view.locked.includes(die));
+
+export const categoriesOf = (view: View): string[] => Object.keys(view.sheets[0] ?? {});
+
+// What an open field of the player on turn would score now, if the server has said so.
+export function wouldScore(view: View, seat: number, category: string): number | null {
+  const field: Field | undefined = view.sheets[seat]?.[category];
+  if (seat !== view.active || view.entered || field !== "open") return null;
+  return view.points[category] ?? null;
+}
+
+// Seats in their order, beginning with one.
+export function inOrder(seats: number, first: number): number[] {
+  return Array.from({ length: seats }, (_, i) => (first + i) % seats);
+}

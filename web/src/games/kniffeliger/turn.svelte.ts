@@ -1,0 +1,219 @@
+// One person's turn on this page: what is in hand, and what they can do with it. What is in hand is
+// the draft that the table keeps; only marks that another draft has pushed aside are remembered here.
+import { play } from "../../sound/sound";
+import { costOf } from "./advice";
+import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "./prompt";
+import { KINDS, type Action, type Advice, type Category, type Draft, type Kind, type Preview, type Table } from "./types";
+
+type Aim = Extract<Draft, { type: Kind }>;
+
+export class Turn {
+  // Why something can't be done, shown for a moment.
+  note = $state("");
+  acting = $state(false);
+  #asked = $state.raw<{ decision: number; advice: Advice } | null>(null);
+  #marks = $state.raw<{ decision: number; keep: number[] } | null>(null);
+  #forget = 0;
+  #read: () => Table;
+
+  constructor(read: () => Table) {
+    this.#read = read;
+  }
+
+  get scene(): Table {
+    return this.#read();
+  }
+
+  get mayAct(): boolean {
+    return this.scene.question !== null && this.scene.connected && !this.acting;
+  }
+
+  offers(kind: string): boolean {
+    return offerOf(this.scene.question, kind) !== null;
+  }
+
+  get onlyEnd(): boolean {
+    return onlyEnd(this.scene.question);
+  }
+
+  // Dice.
+
+  get keepable(): boolean {
+    return (keepOf(offerOf(this.scene.question, "roll"))?.options.length ?? 0) > 0;
+  }
+
+  get keep(): number[] {
+    const { draft, question } = this.scene;
+    if (draft?.type === "roll") return draft.keep;
+    if (question !== null && this.#marks?.decision === question.decision) return this.#marks.keep;
+    return (keepOf(offerOf(question, "roll"))?.fixed ?? []) as number[];
+  }
+
+  mark(die: number): void {
+    const { question } = this.scene;
+    if (question === null || !this.mayAct) return;
+    const next = tapped(keepOf(offerOf(question, "roll")), this.keep, die);
+    if (next === null) {
+      const keep = this.keep.includes(die)
+        ? this.keep.filter((other) => other !== die)
+        : [...this.keep, die];
+      void this.explain({ type: "roll", keep });
+      return;
+    }
+    play("lock");
+    this.#marks = { decision: question.decision, keep: next };
+    this.scene.keep({ type: "roll", keep: next });
+  }
+
+  roll(): void {
+    this.#do({ type: "roll", keep: this.keep });
+  }
+
+  // The sheet.
+
+  get row(): Category | null {
+    const { draft } = this.scene;
+    return draft?.type === "enter" ? (draft.category ?? null) : null;
+  }
+
+  mayEnter(category: string): boolean {
+    return optionsOf(offerOf(this.scene.question, "enter"), "category").includes(category);
+  }
+
+  choose(category: Category): void {
+    if (!this.mayAct) return;
+    if (!this.mayEnter(category)) {
+      void this.explain({ type: "enter", category });
+      return;
+    }
+    if (this.row === category) this.drop();
+    else this.scene.keep({ type: "enter", category });
+  }
+
+  enter(): void {
+    if (this.row !== null) this.#do({ type: "enter", category: this.row });
+    else if (this.mayAct) void this.explain(null);
+  }
+
+  end(): void {
+    this.#do({ type: "endTurn" });
+  }
+
+  // Action dice.
+
+  get aim(): Aim | null {
+    const { draft, question } = this.scene;
+    if (draft === null || question === null) return null;
+    return KINDS.includes(draft.type as Kind) ? (draft as Aim) : null;
+  }
+
+  options(field: "victim" | "category"): (number | string)[] {
+    const { aim } = this;
+    return aim === null ? [] : optionsOf(offerOf(this.scene.question, aim.type), field, { ...aim });
+  }
+
+  take(kind: Kind): void {
+    const { scene } = this;
+    if (this.offers(kind)) {
+      if (this.mayAct) this.target({ type: kind } as Aim);
+    } else if (scene.seat === null) {
+      if (scene.view.phase === "over") this.tell(scene.say("refusal.game_over"));
+      else this.tell(scene.say("refusal.not_your_turn", { active: scene.view.active }));
+    } else {
+      void this.explain(this.#example(kind));
+    }
+  }
+
+  // A whole move of a kind that is not offered, so that the table can say why not.
+  #example(kind: Kind): Draft {
+    const { seat, view } = this.scene;
+    const victim = view.sheets.findIndex((_, other) => other !== seat);
+    const category = Object.keys(view.sheets[0] ?? {})[0] as Category;
+    if (kind === "shift") return { type: kind };
+    return kind === "swap" ? { type: kind, victim } : { type: kind, victim, category };
+  }
+
+  // Aims, and fills in what has only one answer.
+  target(aim: Aim): void {
+    const next: Record<string, unknown> = { ...aim };
+    for (const name of ["victim", "category"]) {
+      const options = optionsOf(offerOf(this.scene.question, aim.type), name, next);
+      if (next[name] === undefined && options.length === 1) next[name] = options[0];
+    }
+    this.scene.keep(next as Draft);
+  }
+
+  get aimed(): boolean {
+    return this.aim !== null && isWhole(this.scene.question, { ...this.aim });
+  }
+
+  fire(): void {
+    if (this.aimed) this.#do(this.aim as Action);
+  }
+
+  // Puts the present choice down; marks come back.
+  drop(): void {
+    const { question } = this.scene;
+    const marks = question !== null && this.#marks?.decision === question.decision ? this.#marks.keep : null;
+    this.scene.keep(marks === null ? null : { type: "roll", keep: marks });
+  }
+
+  // Words.
+
+  async explain(draft: Draft | null): Promise<void> {
+    const { scene } = this;
+    if (draft === null) {
+      this.tell(scene.say("page.choose_first"));
+      return;
+    }
+    const seen = (await scene.foresee(draft)) as Preview | null;
+    const refusal = seen?.refusal;
+    if (refusal === null || refusal === undefined) return;
+    const why = scene.say(`refusal.${refusal.code}`, refusal.detail);
+    const general = !("category" in refusal.detail) || draft.type === "enter" || this.aim !== null;
+    this.tell(general ? why : scene.say("page.no_target", { kind: draft.type }));
+  }
+
+  tell(text: string): void {
+    this.note = text;
+    this.scene.announce(text);
+    clearTimeout(this.#forget);
+    this.#forget = setTimeout(() => (this.note = ""), 5000);
+  }
+
+  // Hints.
+
+  get advice(): Advice | null {
+    const { question } = this.scene;
+    return question !== null && this.#asked?.decision === question.decision ? this.#asked.advice : null;
+  }
+
+  get cost(): number | null {
+    const { draft, view } = this.scene;
+    return this.advice === null ? null : costOf(this.advice, draft, view.dice);
+  }
+
+  async askHint(): Promise<void> {
+    const { question, seat } = this.scene;
+    if (question === null || seat === null) return;
+    const advice = (await this.scene.hint()) as Advice | null;
+    if (advice === null) return;
+    this.#asked = { decision: question.decision, advice };
+    this.scene.announce(this.scene.say(advice.line.key, advice.line.parameters));
+  }
+
+  closeHint(): void {
+    this.#asked = null;
+  }
+
+  #do(action: Action): void {
+    if (!this.mayAct) return;
+    if (!isWhole(this.scene.question, action)) {
+      void this.explain(action);
+      return;
+    }
+    this.note = "";
+    this.acting = true;
+    void this.scene.act(action).finally(() => (this.acting = false));
+  }
+}

@@ -1,0 +1,41 @@
+// What the page does when something has happened: sounds, flights, and who was passed over.
+import { play, type Sound } from "../../sound/sound";
+import { still } from "../../state/choices.svelte";
+import { fly, highlight, slide } from "./motion";
+import type { Event, Table } from "./types";
+
+const SOUNDS: Partial<Record<Event["type"], Sound>> = {
+  entered: "pencil",
+  stolen: "theft",
+  froze: "frost",
+  crossed_out: "cross",
+  shifted: "move",
+  swapped: "move",
+  ended: "cheer",
+};
+
+export class Watch {
+  // Passed over in this round.
+  passed = $state.raw<number[]>([]);
+  ended = $state.raw<Event | null>(null);
+  #seen = -1;
+
+  // For an effect: looks at the last news once.
+  look(scene: Table, root: HTMLElement): void {
+    const { news, view } = scene;
+    if (news === null || news.version === this.#seen) return;
+    this.#seen = news.version;
+    for (const event of news.events) {
+      const sound = SOUNDS[event.type];
+      if (sound !== undefined) play(sound);
+      if (event.type === "turn_began" && scene.mine.includes(event.seat)) play("bell");
+      if (event.type === "passed") this.passed = [...this.passed, event.seat];
+      if (event.type === "round_began") this.passed = [];
+      if (event.type === "ended") this.ended = event;
+      highlight(root, event);
+      if (still()) continue;
+      if (event.type === "stolen") fly(root, event);
+      slide(root, event, view.sheets.length);
+    }
+  }
+}
