@@ -26,7 +26,7 @@ export async function sitDown(code: string, seat: number): Promise<void> {
 // As many bots as make a good first table, at the level of an easy evening.
 export async function playWithBots(game: GameSheet): Promise<string> {
   const bots = Math.max(game.fewest - 1, Math.min(2, game.most - 1));
-  const level = game.levels[Math.min(1, game.levels.length - 1)];
+  const level = game.levels[Math.floor(game.levels.length / 2)];
   const bot = level === undefined ? { kind: "bot" as const } : { kind: "bot" as const, level };
   const code = await openTable(game.name, { seats: [{ kind: "empty" }, ...Array(bots).fill(bot)] });
   await sitDown(code, 0);
