@@ -37,6 +37,8 @@ export interface Scene<View, Action, Draft, Event> {
   asked: Question[];
   draft: Draft | null;
   outcome: Outcome | null;
+  // In a tutorial: what is to be done now, for the page to point at; nothing is done by itself then.
+  lesson: { expect: Action | null } | null;
   // Whether hints are allowed at this table and wanted by this person.
   hints: boolean;
   // False while the socket is away: nothing can be done then.

@@ -27,6 +27,7 @@ export function stillScene(
     asked: [],
     draft: null,
     outcome,
+    lesson: null,
     hints: false,
     connected: true,
     words,
