@@ -23,7 +23,7 @@ export function say(
     const words = values(parameters[name]).map((value) => word(catalogue, group, value, names));
     if (beside === undefined) return words.join(", ");
     const others = values(parameters[beside]);
-    return words.map((said, i) => `${said} ${String(others[i] ?? "")}`).join(", ");
+    return words.slice(0, others.length).map((said, i) => `${said} ${others[i]}`).join(", ");
   });
 }
 

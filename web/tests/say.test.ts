@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { say, type Catalogue } from "../src/words/say";
+import words from "../../src/parlour/games/kniffeliger/strings/en.json";
+import said from "./fixtures/said.json";
+
+const small: Catalogue = {
+  plain: "{a} and {b}",
+  who: "{seat|player} wins",
+  list: "{kinds|kind}",
+  pairs: "{kinds|kind:counts}",
+  counted: { by: "n", one: "{n} point", other: "{n} points" },
+  "kind.x": "ex",
+  "kind.y": { by: "n", one: "why", other: "whys" },
+};
+
+describe("a line", () => {
+  test("takes parameters as they are, and nothing for one that is not there", () => {
+    expect(say(small, "plain", { a: 1, b: "two" })).toBe("1 and two");
+    expect(say(small, "plain", { a: null })).toBe(" and ");
+    expect(say(small, "plain", { a: 0, b: false })).toBe("0 and false");
+  });
+
+  test("names players", () => {
+    expect(say(small, "who", { seat: 1 }, ["Ann", "Bob"])).toBe("Bob wins");
+    expect(say(small, "who", { seat: 0 }, ["$& {seat}"])).toBe("$& {seat} wins");
+  });
+
+  test("looks words up, and says what has none", () => {
+    expect(say(small, "list", { kinds: "x" })).toBe("ex");
+    expect(say(small, "list", { kinds: ["x", "z"] })).toBe("ex, z");
+    expect(say(small, "list", { kinds: ["y"] })).toBe("y");
+    expect(say(small, "list", { kinds: [] })).toBe("");
+  });
+
+  test("goes through two lists in step, as far as both go", () => {
+    expect(say(small, "pairs", { kinds: ["x", "z"], counts: [3, 4] })).toBe("ex 3, z 4");
+    expect(say(small, "pairs", { kinds: ["x", "z"], counts: [3] })).toBe("ex 3");
+  });
+
+  test.each(["en", "de", "nl"])("counts in %s", (language) => {
+    const points = (n: unknown) => say(small, "counted", { n }, [], language);
+    expect(points(1)).toBe("1 point");
+    expect([0, 2, 11, 21, 101].map(points)).toEqual(
+      [0, 2, 11, 21, 101].map((n) => `${n} points`),
+    );
+  });
+
+  test("without words says its key", () => {
+    expect(say(small, "unheard", { a: 1 })).toBe("unheard");
+  });
+});
+
+describe("what the server says, the page says in the same words", () => {
+  test.each(said.lines)("$key $parameters", ({ key, parameters, said: wanted }) => {
+    expect(say(words, key, parameters, said.names)).toBe(wanted);
+  });
+});
