@@ -6,7 +6,7 @@ export type Block =
   | { kind: "list"; ordered: boolean; items: Piece[][] }
   | { kind: "table"; head: Piece[][]; rows: Piece[][][] };
 
-const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
+const INLINE = /\*\*(.+?)\*\*|\*(?!\s)(.+?)(?<!\s)\*|`(.+?)`/g;
 
 export function pieces(text: string): Piece[] {
   const made: Piece[] = [];
