@@ -48,6 +48,7 @@ def a_table(id_: str = "t", **fields: Any) -> TableRow:
         "changed": 1,
         "seats": SEATS,
         "hints": False,
+        "tutorial": True,
     }
     return TableRow(**{"id": id_, **usual, **fields})
 

@@ -106,6 +106,7 @@ def test_everything_else_of_the_first_shape_is_carried_over(first: Path) -> None
         assert table is not None
         assert (table.match, table.phase) == ("running", "playing")
         assert table.hints
+        assert not table.tutorial
         assert [seat.name for seat in table.seats] == list(first_shape.NAMES)
         assert table.seats[1] == SeatRow(
             seat=1, kind="person", guest="ben", name="Ben", token_hash="hash-1", nonce="n1"
@@ -245,4 +246,4 @@ def test_the_migrations_are_packaged() -> None:
     folder = importlib.resources.files("parlour.store") / "migrations"
     assert (folder / "env.py").is_file()
     versions = [file.name for file in (folder / "versions").iterdir()]
-    assert {"v0001_log.py", "v0002_players.py", "v0003_hints.py"} <= set(versions)
+    assert {"v0001_log.py", "v0002_players.py", "v0003_learning.py"} <= set(versions)

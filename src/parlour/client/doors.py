@@ -107,6 +107,15 @@ class Client:
         table = bodies.NewTable(game=game, seats=tuple(places), **chosen)
         return typed(await self._ask("POST", "tables", table), bodies.Opened)
 
+    async def tutorial(self, game: str) -> bodies.TutorialSheet:
+        """The steps of a game's tutorial."""
+        return await self._get(f"games/{game}/tutorial", bodies.TutorialSheet)
+
+    async def begin_tutorial(self, game: str) -> bodies.TutorialOpened:
+        """Begins a game's tutorial at a table of your own, seated. Keep the token."""
+        answer = await self._ask("POST", "tutorials", bodies.TutorialWanted(game))
+        return typed(answer, bodies.TutorialOpened)
+
     async def table(self, code: str) -> bodies.TableSheet:
         """A table from outside."""
         return await self._get(f"tables/{code}", bodies.TableSheet)

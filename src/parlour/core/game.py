@@ -20,6 +20,7 @@ from parlour.core.chance import Draw, Drawn
 from parlour.core.prompt import Cell, Option, Prompt
 from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse, shown
 from parlour.core.shape import shape_of
+from parlour.core.tutorial import Tutorial
 
 CHANCE: Final = "chance"
 TABLE: Final = "table"
@@ -113,6 +114,8 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     """`module:Class` that draws this game in a terminal; without it the generic one does."""
     commands: ClassVar[str | None] = None
     """A module whose `COMMANDS` are what this game brings to the command line, by name."""
+    tutorial: ClassVar[Tutorial | None] = None
+    """A scripted match to learn the game by."""
     home: ClassVar[str]
     """The package that holds the game's strings: the one of the class that has the name."""
 

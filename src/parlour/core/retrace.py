@@ -6,12 +6,12 @@ refused. Verifying makes every draw again from the seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from parlour.core.chance import SEEDED, Drawn, Script, Source, commitment, seeded, unfit
+from parlour.core.chance import SEEDED, Drawn, Script, Source, Value, commitment, seeded, unfit
 from parlour.core.game import CHANCE, TABLE, GameClass, Undo
 from parlour.core.match import Match, refuse_seats, start_of
 from parlour.core.record import (
@@ -87,16 +87,28 @@ def opened(record: Record, game: str | GameClass | None = None) -> Match:
 
 
 def resumed(
-    header: Header, seed: str, entries: Iterable[Entry], game: str | GameClass | None = None
+    header: Header,
+    seed: str | None,
+    entries: Iterable[Entry],
+    game: str | GameClass | None = None,
+    chance: Sequence[Value] = (),
 ) -> Match:
-    """The match of a log that is still being written, every entry checked again."""
-    match = begun(header, seed, game)
+    """The match of a log that is still being written, every entry checked again.
+
+    `chance` is the script, from its beginning, of a match whose chance is scripted.
+    """
+    match = begun(header, seed, game, chance)
     for entry in entries:
         match.keep(*step_after(match, entry))
     return match
 
 
-def begun(header: Header, seed: str | None, game: str | GameClass | None = None) -> Match:
+def begun(
+    header: Header,
+    seed: str | None,
+    game: str | GameClass | None = None,
+    chance: Sequence[Value] = (),
+) -> Match:
     """The match of a header, before its first entry."""
     kind = find_game(header.game if game is None else game)
     if kind.name != header.game:
@@ -117,7 +129,7 @@ def begun(header: Header, seed: str | None, game: str | GameClass | None = None)
         placed = shape_of(kind.Position).demand(header.position)
         if placed.seats != len(header.seats) or plain(placed.settings) != plain(bound.settings):
             raise _damaged("$.header.position", "it has other seats or settings than the header")
-    source: Source = Script(())
+    source: Source = Script(chance)
     if header.chance != Script.algorithm:
         if header.chance not in SEEDED:
             raise refuse(CoreCode.UNKNOWN_ALGORITHM, algorithm=header.chance, known=tuple(SEEDED))

@@ -15,7 +15,7 @@ from parlour.core.registry import games as installed_games
 from parlour.server.built import CLIENT, FOLDER, Built, read_built
 from parlour.server.clock import Clock, RealClock
 from parlour.server.configuration import Configuration
-from parlour.server.doors import matches, pages, people, tables
+from parlour.server.doors import matches, pages, people, tables, tutorials
 from parlour.server.doors.door import Door, handler
 from parlour.server.figures import Figures
 from parlour.server.house import House
@@ -27,7 +27,7 @@ from parlour.server.tokens import Guests, key_in
 from parlour.store.interface import Store
 from parlour.store.sql import open_store
 
-DOORS: tuple[Door, ...] = (*people.DOORS, *tables.DOORS, *matches.DOORS)
+DOORS: tuple[Door, ...] = (*people.DOORS, *tables.DOORS, *matches.DOORS, *tutorials.DOORS)
 SWEEP_MS = 6 * 3600 * 1000
 
 

@@ -104,6 +104,12 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True):
     secret: Token
 
 
+class TutorialWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """The game to learn."""
+
+    game: Annotated[str, Meta(max_length=100)]
+
+
 class ToVerify(Struct, frozen=True, forbid_unknown_fields=True):
     """A record whose draws are to be derived again."""
 
@@ -143,6 +149,8 @@ class GameSheet(Struct, frozen=True, kw_only=True):
     undo: Literal["none", "consent", "free"]
     rules: bool
     """Whether its rules are written down here."""
+    tutorial: bool = False
+    """Whether there is a tutorial to learn it by."""
 
 
 class Games(Struct, frozen=True):
@@ -198,6 +206,42 @@ class TableSheet(Struct, frozen=True, kw_only=True):
     matches: tuple[str, ...]
     commitment: str
     hints: bool = True
+    tutorial: bool = False
+    """Whether it is there for a tutorial."""
+
+
+class TutorialStep(Struct, frozen=True, kw_only=True):
+    """What is to be read and done while the match has version `n`, in order. Without an action it
+    is only to be read; one of another seat than the learner's is made by the server.
+    """
+
+    n: int
+    key: str | None
+    """Of the game's strings; null where there is nothing to say."""
+    said: str | None
+    seat: int
+    action: Any
+
+
+class TutorialSheet(Struct, frozen=True, kw_only=True):
+    """A tutorial. `version` is the match's after its last action."""
+
+    game: str
+    seats: int
+    learner: int
+    version: int
+    steps: tuple[TutorialStep, ...]
+
+
+class TutorialOpened(Struct, frozen=True, kw_only=True):
+    """A tutorial that has begun, and your seat there. Keep the token: it is what lets you act."""
+
+    code: str
+    path: str
+    seat: int
+    token: str
+    name: str
+    match: str
 
 
 class MatchSheet(Struct, frozen=True, kw_only=True):

@@ -41,6 +41,7 @@ class ServerCode(StrEnum):
     NO_WISH = "no_wish"
     LINK_USED = "link_used"
     STILL_RUNNING = "still_running"
+    NOT_THIS_STEP = "not_this_step"
     HINTS_OFF = "hints_off"
     NO_ADVICE = "no_advice"
     OTHER_RULES = "other_rules"

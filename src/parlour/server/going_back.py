@@ -43,6 +43,8 @@ class GoingBack:
             return
         if message.match not in (None, live.row.id):
             raise refuse(ServerCode.STALE_DECISION)
+        if live.script is not None:
+            raise refuse(ServerCode.NOT_THIS_STEP)
         if live.game.undo is Undo.NONE:
             raise refuse(CoreCode.NO_UNDO, game=live.game.name)
         if live.over:

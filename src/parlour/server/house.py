@@ -8,12 +8,15 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from structlog.typing import FilteringBoundLogger
 
 from parlour.core.game import GameClass
 from parlour.core.match import Match
 from parlour.core.refusal import CoreCode, Refusal, refuse
+from parlour.core.rehearsal import rehearsed
 from parlour.core.shape import plain
+from parlour.core.tutorial import LEARNER
 from parlour.server import seating, tokens
 from parlour.server.bodies import NewTable, Place
 from parlour.server.bucket import Buckets, Rate
@@ -144,28 +147,14 @@ class House:
 
     async def open_table(self, guest: GuestRow, wanted: NewTable) -> Table:
         """A new table for this host."""
-        if len(self.tables) >= self.configuration.limits.tables:
-            raise refuse(ServerCode.TOO_MANY, what="tables")
         game, settings, seats, position = self._planned(wanted)
-        now = self.clock.now()
-        row = TableRow(
-            id=tokens.new_id(),
-            code="",
-            host=guest.id,
-            game=game.name,
-            settings=msgspec.json.encode(settings),
+        row = replace(
+            self._new_row(guest, game, settings, seats),
             timer=wanted.timer,
             seconds=wanted.seconds,
             public=wanted.public,
-            phase="gathering",
-            chat_open=True,
-            seed=tokens.new_seed(),
-            match=None,
-            position=None if position is None else msgspec.json.encode(position),
-            created=now,
-            changed=now,
-            seats=tuple([SeatRow(seat=seat) for seat in range(seats)]),
             hints=wanted.hints,
+            position=None if position is None else msgspec.json.encode(position),
         )
         for seat, place in enumerate(wanted.seats):
             if place.kind == "bot":
@@ -173,9 +162,56 @@ class House:
                 row = seating.put_bot(row, seat, level, game)
         return await self._keep_new(row, guest.name)
 
+    def game_taught(self, name: str) -> GameClass:
+        """A game that has a tutorial; refused if there is none of that name, or none to it."""
+        game = self.game(name)
+        if game.tutorial is None:
+            raise refuse(ServerCode.NO_SUCH_PAGE)
+        return game
+
+    async def open_tutorial(self, guest: GuestRow, name: str) -> tuple[Table, str]:
+        """A table of the guest's own where a game's tutorial begins at once; and the token of
+        their seat.
+        """
+        game = self.game_taught(name)
+        script = rehearsed(game).match
+        row = self._new_row(guest, game, script.game.settings, script.seats)
+        row = replace(row, tutorial=True, hints=False)
+        for seat in range(len(row.seats)):
+            if seat != LEARNER:
+                row = seating.put_scripted(row, seat)
+        table = await self._keep_new(row, guest.name)
+        token = await table.do(lambda: table.sit(LEARNER, guest, "", None))
+        await table.do(lambda: table.start(guest.id))
+        return table, token
+
+    def _new_row(self, guest: GuestRow, game: GameClass, settings: Any, seats: int) -> TableRow:
+        """A private table that people gather at."""
+        if len(self.tables) >= self.configuration.limits.tables:
+            raise refuse(ServerCode.TOO_MANY, what="tables")
+        now = self.clock.now()
+        return TableRow(
+            id=tokens.new_id(),
+            code="",
+            host=guest.id,
+            game=game.name,
+            settings=msgspec.json.encode(settings),
+            timer="off",
+            seconds=90,
+            public=False,
+            phase="gathering",
+            chat_open=True,
+            seed=tokens.new_seed(),
+            match=None,
+            position=None,
+            created=now,
+            changed=now,
+            seats=tuple([SeatRow(seat=seat) for seat in range(seats)]),
+        )
+
     async def _keep_new(self, row: TableRow, host: str) -> Table:
         for _ in range(20):
-            coded = msgspec.structs.replace(row, code=tokens.new_code())
+            coded = replace(row, code=tokens.new_code())
             with suppress(Conflict):
                 await self.store.save_table(coded)
                 table = self.tables[coded.code] = Table(self, coded, host)

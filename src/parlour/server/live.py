@@ -12,7 +12,11 @@ from parlour.core.game import CHANCE, TABLE, AnyGame, GameClass
 from parlour.core.match import Match
 from parlour.core.prompt import Prompt
 from parlour.core.record import By, Entry, Header
+from parlour.core.refusal import refuse
+from parlour.core.rehearsal import Rehearsal, is_scripted, rehearsed
 from parlour.core.retrace import resumed
+from parlour.core.tutorial import Step
+from parlour.server.codes import ServerCode
 from parlour.server.messages import Drafted
 from parlour.store.interface import Store
 from parlour.store.rows import Ending, EntryRow, MatchRow, ResultRow
@@ -46,6 +50,8 @@ class LiveMatch:
         """Version by who and id of everything that was acknowledged, or will be."""
         self.over = match.outcome is not None
         """Whether there is an outcome."""
+        self.script: Rehearsal | None = None
+        """Of a tutorial: nothing else may happen."""
         self.asked: dict[int, Asked] = {}
         self.drafts: dict[int, Drafted] = {}
 
@@ -56,7 +62,12 @@ class LiveMatch:
 
     def seed(self) -> str | None:
         """The seed, once it may be told."""
-        return self.row.seed if self.over else None
+        return (self.row.seed or None) if self.over else None
+
+    def scripted(self, seat: int) -> Step | None:
+        """What the script of a tutorial says that this seat does now."""
+        step = None if self.script is None else self.script.due(self.version)
+        return step if step is not None and step.seat == seat else None
 
     async def play(
         self, store: Store, seat: int, action: object, by: By, message: str | None, now: int
@@ -65,6 +76,8 @@ class LiveMatch:
         store raises, and then this value is no longer to be used.
         """
         since = self.version
+        if self.script is not None and not self.script.expects(since, seat, action):
+            raise refuse(ServerCode.NOT_THIS_STEP)
         self.match.play(seat, action, by)
         await self._append(store, since, message, now)
         if message is not None:
@@ -130,6 +143,7 @@ def rows_of(entries: Sequence[Entry], message: str | None = None) -> list[EntryR
 def begin_live(row: MatchRow, match: Match, now: int) -> LiveMatch:
     """A match that has just begun."""
     live = LiveMatch(row, match, {})
+    live.script = rehearsed(type(match.game)) if is_scripted(match) else None
     live.asked = asked_after(match.game, match.state, {}, TABLE, match.length, now)
     return live
 
@@ -137,7 +151,9 @@ def begin_live(row: MatchRow, match: Match, now: int) -> LiveMatch:
 def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int) -> LiveMatch:
     """The match that a log tells of, with the same decisions as if it had never left memory."""
     entries = [entry_of(r) for r in rows]
-    match = resumed(header_of(row), row.seed, entries, game)
+    header = header_of(row)
+    script = game.tutorial.chance if game.tutorial is not None else ()
+    match = resumed(header, row.seed or None, entries, game, script)
     done: dict[Said, int] = {}
     asked: dict[int, Asked] = {}
     began = 0
@@ -151,7 +167,17 @@ def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int
         began = n
     live = LiveMatch(row, match, done)
     live.asked = asked
+    if is_scripted(match) and not live.over:
+        live.script = _script_of(match)
     return live
+
+
+def _script_of(match: Match) -> Rehearsal:
+    """The script that a tutorial follows; refused if it is another one by now."""
+    game = type(match.game)
+    if game.tutorial is None or not rehearsed(game).begins(match):
+        raise refuse(ServerCode.OTHER_RULES, version=match.header.version)
+    return rehearsed(game)
 
 
 def entry_of(row: EntryRow) -> Entry:
@@ -165,12 +191,12 @@ def header_of(row: MatchRow) -> Header:
 
 
 def ending_of(row: MatchRow, match: Match, now: int) -> Ending:
-    """What is kept of a finished match beside its log. Nobody wins by beginning at the end: a
-    match from a position counts for no statistics.
+    """What is kept of a finished match beside its log. Nobody wins by beginning at the end, or
+    by a script: a match from a position and a tutorial count for no statistics.
     """
     outcome = match.outcome
     assert outcome is not None
-    if match.header.position is not None:
+    if match.header.position is not None or is_scripted(match):
         return Ending(ended=now, outcome=_encode(outcome), results=())
     results = [
         ResultRow(

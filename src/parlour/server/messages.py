@@ -182,6 +182,8 @@ class TableNow(Struct, frozen=True, kw_only=True, tag="table"):
     wish: Wish | None = None
     hints: bool = True
     """Whether a `hint` is answered here."""
+    tutorial: bool = False
+    """Whether matches here are the game's tutorial."""
 
 
 class Question(Struct, frozen=True):

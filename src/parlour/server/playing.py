@@ -16,6 +16,7 @@ from parlour.core.game import Advice
 from parlour.core.match import Match
 from parlour.core.record import By, Seat
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
+from parlour.core.rehearsal import begin as begin_tutorial
 from parlour.server import messages as m
 from parlour.server import seating, tokens, wording
 from parlour.server.accounts import send_events, send_syncs
@@ -32,7 +33,7 @@ from parlour.store.rows import MatchRow, TableRow
 if TYPE_CHECKING:
     from parlour.server.table import Table
 
-CLOSES = (CoreCode.RECORD_OF_OTHER_VERSION, CoreCode.UNKNOWN_GAME)
+CLOSES = (CoreCode.RECORD_OF_OTHER_VERSION, CoreCode.UNKNOWN_GAME, ServerCode.OTHER_RULES)
 """A running match whose rules are no longer here is closed; it stays readable."""
 
 
@@ -94,7 +95,7 @@ class Playing:
             game=row.game,
             version=match.game.version,
             header=msgspec.json.encode(match.header),
-            seed=row.seed,
+            seed="" if row.tutorial else row.seed,
             names=seating.names_of(row),
             guests=tuple([s.guest for s in row.seats]),
             fate="running",
@@ -119,13 +120,19 @@ class Playing:
 
     def _new_match(self, row: TableRow, begun: int) -> Match:
         house = self.table.house
+        game = house.game(row.game)
+
+        def clock() -> int:
+            return max(0, house.clock.now() - begun)
+
+        if row.tutorial:
+            return begin_tutorial(game, clock=clock)
         common: dict[str, Any] = {
             "seed": row.seed,
             "nonces": [s.nonce for s in row.seats if s.nonce],
             "players": [Seat("bot", s.level) if s.kind == "bot" else Seat() for s in row.seats],
-            "clock": lambda: max(0, house.clock.now() - begun),
+            "clock": clock,
         }
-        game = house.game(row.game)
         if row.position is not None:
             return Match.at(game, msgspec.json.decode(row.position), **common)
         return Match.new(game, len(row.seats), msgspec.json.decode(row.settings), **common)
@@ -138,7 +145,7 @@ class Playing:
         try:
             live = await self.live()
         except Refused as refused:
-            if refused.code not in (*CLOSES, ServerCode.OTHER_RULES):
+            if refused.code not in CLOSES:
                 raise
             self.table.house.refuse(conn, None, refused.refusal, self.table)
             return

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Raw
 
-from parlour.core.chance import commitment
 from parlour.core.record import Entry
 from parlour.core.refusal import Refused, refuse
 from parlour.server.bodies import MatchSheet
 from parlour.server.codes import ServerCode
-from parlour.server.live import LiveMatch, entry_of, load_live
+from parlour.server.live import LiveMatch, entry_of, header_of, load_live
 from parlour.store.rows import MatchRow
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ class Reading:
             fate=row.fate,
             names=row.names,
             entries=len(entries),
-            commitment=commitment(row.seed),
+            commitment=header_of(row).commitment,
             outcome=None if row.outcome is None else Raw(row.outcome),
         )
 

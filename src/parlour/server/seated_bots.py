@@ -6,8 +6,10 @@ import asyncio
 import hashlib
 from typing import TYPE_CHECKING
 
+from msgspec import Raw
+
 from parlour.core.refusal import Refused
-from parlour.core.shape import plain
+from parlour.core.shape import plain, to_json
 from parlour.server.live import LiveMatch
 from parlour.server.thinking import Answer, thought_of
 
@@ -34,6 +36,8 @@ class SeatedBots:
             return
         for seat, asked in live.asked.items():
             key = (seat, asked.decision)
+            if live.script is not None and live.scripted(seat) is None:
+                continue
             if table.row.seats[seat].kind == "bot" and key not in self._thinking:
                 self._thinking.add(key)
                 table.house.spawn(self._think(live, seat, asked.decision))
@@ -42,12 +46,20 @@ class SeatedBots:
         """A bot decides from its seat's view; the same view and match give the same move."""
         table = self._playing.table
         house = table.house
+        wait = max(house.configuration.bot_delay_ms, table.patient_until - house.clock.now())
+        deciding = self._decide(live, seat, decision)
+        answer, _ = await asyncio.gather(deciding, asyncio.sleep(wait / 1000))
+        table.post(lambda: self._move(seat, decision, answer))
+
+    async def _decide(self, live: LiveMatch, seat: int, decision: int) -> Answer:
+        step = live.scripted(seat)
+        if step is not None:
+            return Answer(Raw(to_json(step.action)))
+        table = self._playing.table
         level = table.row.seats[seat].level or ""
         seed = hashlib.sha256(f"{live.row.id}/{seat}/{decision}".encode()).hexdigest()
         thought = thought_of(live.game, live.match.view(seat), seat, level, seed)
-        wait = max(house.configuration.bot_delay_ms, table.patient_until - house.clock.now())
-        answer, _ = await asyncio.gather(house.thinkers.think(thought), asyncio.sleep(wait / 1000))
-        table.post(lambda: self._move(seat, decision, answer))
+        return await table.house.thinkers.think(thought)
 
     async def _move(self, seat: int, decision: int, answer: Answer) -> None:
         self._thinking.discard((seat, decision))

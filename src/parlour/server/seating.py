@@ -89,6 +89,12 @@ def put_bot(table: TableRow, seat: int, level: str, game: GameClass) -> TableRow
     return with_seat(table, SeatRow(seat=seat, kind="bot", level=level, name=name))
 
 
+def put_scripted(table: TableRow, seat: int) -> TableRow:
+    """A bot of no level sits down: a tutorial says what it does."""
+    taken = [s.name for s in table.seats if s.name and s.seat != seat]
+    return with_seat(table, SeatRow(seat=seat, kind="bot", name=unique_name("Bot", taken)))
+
+
 def remove_bot(table: TableRow, seat: int) -> TableRow:
     """A bot gets up."""
     if seat_of(table, seat).kind != "bot":

@@ -326,6 +326,7 @@ class Table:
                 commitment=commitment(row.seed),
                 wish=self.playing.back.wish,
                 hints=row.hints,
+                tutorial=row.tutorial,
             )
         )
 

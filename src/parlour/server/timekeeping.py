@@ -100,8 +100,8 @@ class Timekeeping:
 
     def _deadlines(self) -> list[Deadline]:
         live, table = self._playing.loaded, self._playing.table
-        if live is None or live.over:
-            return []
+        if live is None or live.over or live.script is not None:
+            return []  # a tutorial waits for its learner
         if untimed(table.row, live.asked, table.here()):
             return []
         configuration = table.house.configuration

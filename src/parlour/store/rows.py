@@ -80,6 +80,8 @@ class TableRow(Discreet, frozen=True, kw_only=True):
     seats: tuple[SeatRow, ...]
     hints: bool = True
     """Whether people may ask what the house would do."""
+    tutorial: bool = False
+    """Whether matches here are the game's tutorial."""
 
 
 class MatchRow(Discreet, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
     text,
     true,
 )
@@ -57,6 +58,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=true()),
+    Column("tutorial", Boolean, nullable=False, server_default=false()),
     Index("tables_changed", "changed"),
     Index("tables_host", "host"),
 )

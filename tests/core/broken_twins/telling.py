@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from parlour.core.game import Actor, Line
 from parlour.core.prompt import Cells, Choice, Offer, Prompt
 from parlour.core.refusal import Refusal
+from parlour.core.tutorial import Step, Tutorial
 from parlour.games.kniffeliger.game import Kniffeliger
 from tests.core.broken_twins.table import Seen, breaks
 from tests.core.broken_twins.writing import Whispered
@@ -176,3 +177,18 @@ class GainsDependOnSecrets(SecretHands):
         after = super()._taken(state)
         bonus = max([0, *state.hands[1]])
         return replace(after, points=(after.points[0] + bonus, *after.points[1:]))
+
+
+CALL = {"type": "call", "tune": "low"}
+
+
+@breaks("tutorial")
+class TeachesWhatIsRefused(Reactions):
+    tutorial = Tutorial(
+        seats=2, chance=(), steps=(Step("action.call", CALL), Step("action.call", CALL))
+    )
+
+
+@breaks("tutorial")
+class TeachesWithoutWords(Reactions):
+    tutorial = Tutorial(seats=2, chance=(), steps=(Step("tutorial.lost", CALL), Step(None)))

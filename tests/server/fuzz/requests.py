@@ -111,6 +111,8 @@ def _door(known: Known, rng: Random) -> tuple[str, str, Any]:
         ("GET", rng.choice((f"{match}/export", f"{match}/views/{known.version}")), None),
         ("GET", f"{match}/events?since={known.version}", None),
         ("GET", rng.choice((f"{match}/advice?seat=0", f"{match}/course")), None),
+        ("GET", "/api/games/kniffeliger/tutorial", None),
+        ("POST", "/api/tutorials", {"game": "kniffeliger"}),
         ("PUT", "/api/me", {"name": "Robin"}),
         ("POST", "/api/tables", {"game": "kniffeliger", **at}),
         ("POST", "/api/tables", {"game": "secret_hands", "position": position}),

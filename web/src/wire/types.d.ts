@@ -400,6 +400,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/tutorial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The steps of a game's tutorial */
+        get: operations["get_games_game_tutorial"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutorials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a game's tutorial, at a table of your own */
+        post: operations["post_tutorials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -715,6 +749,8 @@ export interface components {
             /** @enum {unknown} */
             undo: "consent" | "free" | "none";
             rules: boolean;
+            /** @default false */
+            tutorial: boolean;
         };
         /**
          * GameStatistics
@@ -1662,6 +1698,8 @@ export interface components {
             wish: components["schemas"]["Wish"] | null;
             /** @default true */
             hints: boolean;
+            /** @default false */
+            tutorial: boolean;
         };
         /**
          * TableSheet
@@ -1683,6 +1721,8 @@ export interface components {
             commitment: string;
             /** @default true */
             hints: boolean;
+            /** @default false */
+            tutorial: boolean;
         };
         /**
          * Text
@@ -1705,6 +1745,48 @@ export interface components {
          */
         ToVerify: {
             record: Record<string, never>;
+        };
+        /**
+         * TutorialOpened
+         * @description A tutorial that has begun, and your seat there. Keep the token: it is what lets you act.
+         */
+        TutorialOpened: {
+            code: string;
+            path: string;
+            seat: number;
+            token: string;
+            name: string;
+            match: string;
+        };
+        /**
+         * TutorialSheet
+         * @description A tutorial. `version` is the match's after its last action.
+         */
+        TutorialSheet: {
+            game: string;
+            seats: number;
+            learner: number;
+            version: number;
+            steps: components["schemas"]["TutorialStep"][];
+        };
+        /**
+         * TutorialStep
+         * @description What is to be read and done while the match has version `n`, in order. Without an action it
+         *         is only to be read; one of another seat than the learner's is made by the server.
+         */
+        TutorialStep: {
+            n: number;
+            key: string | null;
+            said: string | null;
+            seat: number;
+            action: unknown;
+        };
+        /**
+         * TutorialWanted
+         * @description The game to learn.
+         */
+        TutorialWanted: {
+            game: string;
         };
         /**
          * ViewAt
@@ -1859,6 +1941,10 @@ export type TableNow = components['schemas']['TableNow'];
 export type TableSheet = components['schemas']['TableSheet'];
 export type Text = components['schemas']['Text'];
 export type ToVerify = components['schemas']['ToVerify'];
+export type TutorialOpened = components['schemas']['TutorialOpened'];
+export type TutorialSheet = components['schemas']['TutorialSheet'];
+export type TutorialStep = components['schemas']['TutorialStep'];
+export type TutorialWanted = components['schemas']['TutorialWanted'];
 export type ViewAt = components['schemas']['ViewAt'];
 export type Wish = components['schemas']['Wish'];
 export type Wrong = components['schemas']['Wrong'];
@@ -4456,6 +4542,196 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Checked"];
+                };
+            };
+            /** @description It cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description That is not yours to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description Understood, and refused as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description That is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description Too much at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+        };
+    };
+    get_games_game_tutorial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorialSheet"];
+                };
+            };
+            /** @description It cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description That is not yours to do. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It took too long to come. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description Understood, and refused as things stand. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description That is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description Too much at once. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wrong"];
+                };
+            };
+        };
+    };
+    post_tutorials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TutorialWanted"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorialOpened"];
                 };
             };
             /** @description It cannot be read. */

@@ -60,5 +60,6 @@ LAWS: dict[str, Law] = {
         "prompt": telling.prompt,
         "descriptions": telling.descriptions,
         "words": telling.words,
+        "tutorial": telling.tutorial,
     }.items()
 }

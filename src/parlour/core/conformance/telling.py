@@ -12,9 +12,11 @@ from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
 from parlour.core.game import CHANCE, Line, say
 from parlour.core.prompt import Cells, Choice, Field, Letters, Number, Offer, Subset
-from parlour.core.refusal import CoreCode, Refusal
+from parlour.core.refusal import CoreCode, Refusal, Refused
+from parlour.core.rehearsal import rehearsed
 from parlour.core.shape import plain, shape_of, to_json
 from parlour.core.strings import LANGUAGES, strings_of
+from parlour.core.tutorial import LEARNER
 
 Problem = tuple[str, Any]
 
@@ -160,6 +162,23 @@ def words(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
         for line in lines:
             for gap in strings.gaps(line):
                 yield f"no words for {gap}", f"{language}: {line}"
+
+
+def tutorial(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """The tutorial can be played as it is written, and every step has words."""
+    script = walk.kind.tutorial
+    if script is None:
+        return
+    for language, step in product(LANGUAGES, script.steps):
+        if step.key is not None:
+            for gap in strings_of(walk.kind, language).gaps(Line(step.key)):
+                yield f"no words for {gap}", f"{language}: a step of the tutorial"
+        elif step.seat == LEARNER:
+            yield "a step of the learner says nothing", step
+    try:
+        rehearsed(walk.kind)
+    except Refused as refused:
+        yield "the tutorial does not fit the rules", refused
 
 
 def _said(survey: Survey, walk: Walk, rng: Random) -> Iterator[Line]:

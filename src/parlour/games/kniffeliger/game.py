@@ -16,6 +16,7 @@ from parlour.games.kniffeliger import events as ev
 from parlour.games.kniffeliger import position as pos
 from parlour.games.kniffeliger import state as st
 from parlour.games.kniffeliger import view as vw
+from parlour.games.kniffeliger.tutorial import TUTORIAL
 
 
 class Kniffeliger(
@@ -32,6 +33,7 @@ class Kniffeliger(
     ladder = bots.LADDER
     terminal = "parlour.games.kniffeliger.terminal:Screen"
     commands = "parlour.games.kniffeliger.commands"
+    tutorial = TUTORIAL
 
     Settings = st.Settings
     State = st.State

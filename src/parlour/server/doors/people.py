@@ -124,6 +124,7 @@ def game_sheet(game: GameClass, language: str = "en") -> GameSheet:
         settings=Raw(msgspec.json.encode(msgspec.json.schema(game.Settings))),
         undo=game.undo.value,
         rules=_rules_file(game, "en") is not None,
+        tutorial=game.tutorial is not None,
     )
 
 

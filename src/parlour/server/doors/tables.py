@@ -40,14 +40,19 @@ async def listed(visit: Visit) -> OpenTables:
 
 async def open_table(visit: Visit) -> Opened:
     """A new table, with whoever asks as its host."""
+    guest = await visit.named()
+    refuse_too_many(visit)
+    body: NewTable = visit.body
+    table = await visit.house.open_table(guest, body)
+    return Opened(table.row.code, f"/t/{table.row.code}")
+
+
+def refuse_too_many(visit: Visit) -> None:
+    """Raises if this address opens tables too fast."""
     house = visit.house
     address = address_of(visit.request, house.configuration)
-    guest = await visit.named()
     if not house.table_rate.take(address, house.clock.now()):
         raise refuse(ServerCode.TOO_FAST)
-    body: NewTable = visit.body
-    table = await house.open_table(guest, body)
-    return Opened(table.row.code, f"/t/{table.row.code}")
 
 
 async def table(visit: Visit) -> TableSheet:
@@ -68,6 +73,7 @@ async def table(visit: Visit) -> TableSheet:
         matches=tuple([m.id for m in matches]),
         commitment=commitment(row.seed),
         hints=row.hints,
+        tutorial=row.tutorial,
     )
 
 

@@ -1,0 +1,79 @@
+"""A tutorial played through: which version of the match belongs to which step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from parlour.core.chance import Script
+from parlour.core.game import GameClass
+from parlour.core.match import Clock, Match
+from parlour.core.record import Seat
+from parlour.core.tutorial import LEARNER, Step, Tutorial
+
+
+class Rehearsal:
+    """Every step with the version at which it comes, and the match they lead through."""
+
+    def __init__(self, match: Match, steps: Sequence[Step]) -> None:
+        self.match = match
+        self.steps: list[tuple[int, Step]] = []
+        self._due: dict[int, Step] = {}
+        for step in steps:
+            self.steps.append((match.length, step))
+            if step.action is not None:
+                self._due[match.length] = step
+                match.play(step.seat, step.action)
+
+    def due(self, n: int) -> Step | None:
+        """The step whose action comes after entry n; None where the script has ended."""
+        return self._due.get(n)
+
+    def expects(self, n: int, seat: int, action: object) -> bool:
+        """Whether this, in any form that an action can have, is what comes after entry n."""
+        step, game = self.due(n), self.match.game
+        if step is None or step.seat != seat:
+            return False
+        return bool(game.admit(action) == game.admit(step.action))
+
+    def begins(self, other: Match) -> bool:
+        """Whether another match came this way so far."""
+        mine, theirs = self.match.header, other.header
+        if (mine.settings, mine.position) != (theirs.settings, theirs.position):
+            return False
+        so_far = [(entry.actor, entry.action) for entry in other.entries]
+        return so_far == [(e.actor, e.action) for e in self.match.entries[: other.length]]
+
+
+@cache
+def rehearsed(game: GameClass) -> Rehearsal:
+    """The rehearsal of a game's tutorial; raises `Refused` where the script does not fit the rules.
+
+    A game without a tutorial has none to be rehearsed: look at `game.tutorial` first.
+    """
+    return Rehearsal(begin(game), script_of(game).steps)
+
+
+def begin(game: GameClass, *, clock: Clock = lambda: 0) -> Match:
+    """The match of a game's tutorial before its first step."""
+    script = script_of(game)
+    common: dict[str, Any] = {
+        "chance": script.chance,
+        "players": [Seat("person" if seat == LEARNER else "bot") for seat in range(script.seats)],
+        "clock": clock,
+    }
+    if script.position is not None:
+        return Match.at(game, script.position, **common)
+    return Match.new(game, script.seats, script.settings, **common)
+
+
+def script_of(game: GameClass) -> Tutorial:
+    """The tutorial of a game that has one."""
+    assert game.tutorial is not None, f"{game.name} has no tutorial"
+    return game.tutorial
+
+
+def is_scripted(match: Match) -> bool:
+    """Whether a match draws from a script: on a server only tutorials do."""
+    return match.header.chance == Script.algorithm
