@@ -35,9 +35,18 @@ export function follow(event: MouseEvent): void {
   go(link.pathname);
 }
 
+// An address that can't be decoded names nothing.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
 function read(): Route {
   const [, first = "", second = "", more] = location.pathname.split("/");
-  const part = decodeURIComponent(second);
+  const part = decoded(second);
   if (more !== undefined && more !== "") return { page: "lost" };
   if (first === "") return { page: "home" };
   if (first === "carry") return { page: "carry" };
