@@ -1,8 +1,11 @@
 // What a screen reader is told, one sentence after another, politely.
+import { untrack } from "svelte";
+
 let said = $state.raw<string[]>([]);
 
 export const announced = (): string[] => said;
 
+// May be called from an effect, which then does not depend on what was said before.
 export function announce(text: string): void {
-  if (text !== "") said = [...said.slice(-7), text];
+  if (text !== "") said = [...untrack(() => said).slice(-7), text];
 }
