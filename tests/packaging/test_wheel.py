@@ -1,27 +1,40 @@
-"""The built wheel, in an empty environment outside the tree."""
+"""The built packages: the source package has what the wheel is made of, and the wheel works in an
+empty environment outside the tree, on a machine without node.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
+import tarfile
 import venv
+import zipfile
 from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from scripts import client
 
 ROOT = Path(__file__).parents[2]
 
 
-def _run(*command: str | Path, cwd: Path, typed: str = "") -> str:
-    environment = {
-        **{k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "COV", "VIRTUAL"))},
-        "PARLOUR_DATA": str(cwd / "data"),
+def _environment(data: Path, **more: str) -> dict[str, str]:
+    inherited = {
+        k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "COV", "VIRTUAL"))
     }
+    return {**inherited, "PARLOUR_DATA": str(data), **more}
+
+
+def _run(*command: str | Path, cwd: Path, typed: str = "") -> str:
     done = subprocess.run(
         [str(part) for part in command],
         input=typed,
         cwd=cwd,
-        env=environment,
+        env=_environment(cwd / "data"),
         capture_output=True,
         text=True,
         timeout=240,
@@ -30,18 +43,82 @@ def _run(*command: str | Path, cwd: Path, typed: str = "") -> str:
     return done.stdout
 
 
-def test_the_wheel_plays_lists_games_and_prints_help(tmp_path: Path) -> None:
-    build = (sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path)
-    _run(*build, ROOT, cwd=tmp_path)
-    (wheel,) = tmp_path.glob("*.whl")
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the source package and the wheel, each made from the tree."""
+    folder: Path = tmp_path_factory.mktemp("packages")
+    build = (sys.executable, "-m", "build", "--sdist", "--wheel", "--no-isolation")
+    _run(*build, "--outdir", folder, ROOT, cwd=folder)
+    return folder
+
+
+def _need_client() -> None:
+    if not client.fresh():
+        pytest.skip("the client could not be built here: node or npm's registry is out of reach")
+
+
+def test_the_wheel_plays_and_serves_in_an_empty_environment(packages: Path, tmp_path: Path) -> None:
+    (wheel,) = packages.glob("*.whl")
     venv.create(tmp_path / "empty", with_pip=True)
     bin_ = tmp_path / "empty" / "bin"
     _run(bin_ / "python", "-m", "pip", "install", "--quiet", wheel, cwd=tmp_path)
-    assert "usage: parlour" in _run(bin_ / "parlour", "--help", cwd=tmp_path)
-    games = json.loads(_run(bin_ / "parlour", "games", "--json", cwd=tmp_path))
-    assert [game["name"] for game in games] == ["kniffeliger"]
-    assert "KF-38" in _run(bin_ / "parlour", "games", "kniffeliger", "--rules", cwd=tmp_path)
-    shown = _run(bin_ / "parlour", "play", "kniffeliger", cwd=tmp_path, typed="roll\npi\nquit\n")
-    assert "You wrote" in shown
     where = _run(bin_ / "python", "-c", "import parlour; print(parlour.__file__)", cwd=tmp_path)
     assert str(tmp_path) in where
+    _plays(bin_ / "parlour", tmp_path)
+    _need_client()
+    _serves_the_client(bin_ / "parlour", tmp_path)
+
+
+def _plays(parlour: Path, cwd: Path) -> None:
+    assert "usage: parlour" in _run(parlour, "--help", cwd=cwd)
+    games = json.loads(_run(parlour, "games", "--json", cwd=cwd))
+    assert [game["name"] for game in games] == ["kniffeliger"]
+    assert "KF-38" in _run(parlour, "games", "kniffeliger", "--rules", cwd=cwd)
+    shown = _run(parlour, "play", "kniffeliger", cwd=cwd, typed="roll\npi\nquit\n")
+    assert "You wrote" in shown
+
+
+def _serves_the_client(parlour: Path, cwd: Path) -> None:
+    """On a PATH that has no node."""
+    process = subprocess.Popen(
+        [parlour, "serve", "--port", "0", "--bots", "0", "--data", cwd / "data"],
+        cwd=cwd,
+        env=_environment(cwd / "data", PATH=str(parlour.parent)),
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[-1]
+        with urlopen(address, timeout=10) as answer:
+            index = answer.read().decode()
+        assert index == (client.CLIENT / "index.html").read_text()
+        (script,) = re.findall(r'<script[^>]* src="([^"]+)"', index)
+        with urlopen(address.rstrip("/") + script, timeout=10) as answer:
+            assert answer.headers["Content-Type"].startswith("text/javascript")
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+
+
+def test_both_packages_have_the_client(packages: Path) -> None:
+    _need_client()
+    (wheel,) = packages.glob("*.whl")
+    assert "parlour/server/client/index.html" in zipfile.ZipFile(wheel).namelist()
+    (source,) = packages.glob("*.tar.gz")
+    with tarfile.open(source) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    assert {"src/parlour/server/client/index.html", "scripts/client.py"} <= names
+    assert not [name for name in names if "node_modules" in name]
+
+
+def test_the_source_package_needs_no_node_because_its_client_is_current(
+    packages: Path, tmp_path: Path
+) -> None:
+    _need_client()
+    (source,) = packages.glob("*.tar.gz")
+    with tarfile.open(source) as packed:
+        packed.extractall(tmp_path, filter="data")
+    (tree,) = tmp_path.iterdir()
+    fresh = "from scripts.client import fresh; print(fresh())"
+    assert _run(sys.executable, "-c", fresh, cwd=tree) == "True\n"

