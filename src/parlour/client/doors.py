@@ -100,7 +100,7 @@ class Client:
         """Opens a table: so many empty seats, or for each seat a bot's level or None.
 
         `chosen` are the other fields of `NewTable`: settings, timer, seconds, public, hints,
-        position, record, at.
+        position, record, match, at.
         """
         levels = [None] * seats if isinstance(seats, int) else seats
         places = [bodies.Place("bot" if level else "empty", level) for level in levels]

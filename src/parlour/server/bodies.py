@@ -41,7 +41,9 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table to open: with a game and seats, or from a position, or from a record at entry n."""
+    """A table to open: with a game and seats, from a position, or from entry `at` of a record or of
+    a match that is over here.
+    """
 
     game: Annotated[str, Meta(max_length=100)] | None = None
     settings: dict[str, Any] = {}
@@ -53,6 +55,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether people may ask what the house would do."""
     position: dict[str, Any] | None = None
     record: dict[str, Any] | None = None
+    match: Annotated[str, Meta(max_length=64)] | None = None
     at: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
 
 

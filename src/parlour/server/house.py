@@ -147,6 +147,9 @@ class House:
 
     async def open_table(self, guest: GuestRow, wanted: NewTable) -> Table:
         """A new table for this host."""
+        self._refuse_full()
+        if wanted.match is not None:
+            wanted = await self._from_match(wanted, wanted.match)
         game, settings, seats, position = self._planned(wanted)
         row = replace(
             self._new_row(guest, game, settings, seats),
@@ -173,6 +176,7 @@ class House:
         """A table of the guest's own where a game's tutorial begins at once; and the token of
         their seat.
         """
+        self._refuse_full()
         game = self.game_taught(name)
         script = rehearsed(game).match
         row = self._new_row(guest, game, script.game.settings, script.seats)
@@ -185,10 +189,12 @@ class House:
         await table.do(lambda: table.start(guest.id))
         return table, token
 
-    def _new_row(self, guest: GuestRow, game: GameClass, settings: Any, seats: int) -> TableRow:
-        """A private table that people gather at."""
+    def _refuse_full(self) -> None:
         if len(self.tables) >= self.configuration.limits.tables:
             raise refuse(ServerCode.TOO_MANY, what="tables")
+
+    def _new_row(self, guest: GuestRow, game: GameClass, settings: Any, seats: int) -> TableRow:
+        """A private table that people gather at."""
         now = self.clock.now()
         return TableRow(
             id=tokens.new_id(),
@@ -221,6 +227,13 @@ class House:
                 return table
         raise refuse(ServerCode.TOO_MANY, what="tables")
 
+    async def _from_match(self, wanted: NewTable, match: str) -> NewTable:
+        """The table that plays on from a match that is over here."""
+        live = await self.reading.match(match)
+        if not live.over:
+            raise refuse(ServerCode.STILL_RUNNING)
+        return replace(wanted, game=live.game.name, position=_position(live.match, wanted.at))
+
     def _planned(
         self, wanted: NewTable
     ) -> tuple[GameClass, dict[str, Any], int, dict[str, Any] | None]:
@@ -232,10 +245,7 @@ class House:
             named = header.get("game") if isinstance(header, dict) else None
             game = self.game(named) if isinstance(named, str) else None
             replayed = Match.replay(wanted.record, game=game)
-            state = replayed.state if wanted.at is None else replayed.state_at(wanted.at)
-            if replayed.game.to_act(state) in ((), "chance"):
-                raise refuse(ServerCode.NOT_PLAYING)
-            position = plain(replayed.game.position(state))
+            position = _position(replayed, wanted.at)
             name = replayed.game.name
         game = self.game(name or "")
         if position is not None:
@@ -326,3 +336,12 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinkers.stop()
+
+
+def _position(match: Match, at: int | None) -> dict[str, Any]:
+    """How a match stood after entry `at`, or as it stands; refused where nobody decides."""
+    state = match.state if at is None else match.state_at(at)
+    if match.game.to_act(state) in ((), "chance"):
+        raise refuse(ServerCode.NOT_PLAYING)
+    made: dict[str, Any] = plain(match.game.position(state))
+    return made

@@ -117,6 +117,7 @@ def _door(known: Known, rng: Random) -> tuple[str, str, Any]:
         ("POST", "/api/tables", {"game": "kniffeliger", **at}),
         ("POST", "/api/tables", {"game": "secret_hands", "position": position}),
         ("POST", "/api/tables", {"record": record, "at": 3}),
+        ("POST", "/api/tables", {"match": known.match, "at": 3}),
         ("POST", "/api/verify", {"record": record}),
         ("PATCH", table, {"chat_open": True, "public": True, "hints": True}),
         ("POST", seat, {"nonce": "abc", "instead_of": token}),

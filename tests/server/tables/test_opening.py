@@ -173,3 +173,50 @@ async def test_records_that_lead_nowhere_are_refused(room: Room) -> None:
     record["header"]["version"] = 99
     async with refused("record_of_other_version"):
         await ann.open_table(record=record)
+
+
+@scenario()
+async def test_a_match_that_is_over_here_is_played_on_from_any_decision(room: Room) -> None:
+    party = await room.party("Ann", "Ben")
+    ann = party.people[0]
+    async with refused("still_running"):
+        await ann.open_table(match=party.match, at=2)
+    await party.play_out()
+    match = parlour.Match.replay(await ann.record(party.match), game=SECRET_HANDS)
+    n = next(e.n for e in match.entries if isinstance(e.actor, int)) - 1
+    guest = await room.guest("Cid")
+    code = (await guest.open_table(match=party.match, at=n)).code
+    tokens = [(await guest.sit(code, seat)).token for seat in range(2)]
+    await guest.start(code)
+    conn = await room.join(guest, code, *tokens)
+    for seat in range(2):
+        standing = conn.standing(seat)
+        assert standing is not None
+        assert standing.plain() == plain(match.view(seat, n))
+    assert (await guest.table(code)).match != party.match
+
+
+@scenario()
+async def test_matches_that_lead_nowhere_are_refused(room: Room) -> None:
+    party = await room.party("Ann", "Ben")
+    await party.play_out()
+    ann = party.people[0]
+    for at in (None, 0):
+        async with refused("not_playing"):
+            await ann.open_table(match=party.match, at=at)
+    async with refused("no_such_entry"):
+        await ann.open_table(match=party.match, at=9_999)
+    async with refused("no_such_match"):
+        await ann.open_table(match="nowhere", at=1)
+
+
+@scenario()
+async def test_bots_fill_the_seats_of_a_match_that_is_played_on(room: Room) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger")
+    await party.play_out()
+    ann = party.people[0]
+    seats = [None, "casual"]
+    code = (await ann.open_table(match=party.match, at=2, seats=seats, hints=False)).code
+    sheet = await ann.table(code)
+    assert [(s.kind, s.level) for s in sheet.seats] == [("empty", None), ("bot", "casual")]
+    assert not sheet.hints

@@ -100,7 +100,7 @@ export interface paths {
         /** The public tables */
         get: operations["get_tables"];
         put?: never;
-        /** Open a table: for a game, from a position, or from a record */
+        /** Open a table: for a game, from a position, from a record or a finished match */
         post: operations["post_tables"];
         delete?: never;
         options?: never;
@@ -1295,7 +1295,8 @@ export interface components {
         };
         /**
          * NewTable
-         * @description A table to open: with a game and seats, or from a position, or from a record at entry n.
+         * @description A table to open: with a game and seats, from a position, or from entry `at` of a record or of
+         *         a match that is over here.
          */
         NewTable: {
             /** @default null */
@@ -1319,6 +1320,8 @@ export interface components {
             position?: Record<string, never> | null;
             /** @default null */
             record?: Record<string, never> | null;
+            /** @default null */
+            match?: string | null;
             /** @default null */
             at?: number | null;
         };

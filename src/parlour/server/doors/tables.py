@@ -178,7 +178,7 @@ DOORS = (
     Door(
         method="POST",
         path="/api/tables",
-        summary="Open a table: for a game, from a position, or from a record",
+        summary="Open a table: for a game, from a position, from a record or a finished match",
         answer=open_table,
         takes=NewTable,
         gives=Opened,
