@@ -3,7 +3,7 @@ import { cameFrom } from "./news";
 import type { Event } from "./types";
 
 const FLIGHT_MS = 900;
-const SLIDE_MS = 700;
+const SLIDE_MS = 900;
 
 // The field itself where its sheet is shown, else the person.
 function placeOf(root: Element, seat: number, category: string): HTMLElement | null {
@@ -42,37 +42,36 @@ export function fly(root: HTMLElement, event: Extract<Event, { type: "stolen" }>
     .finally(() => coin.remove());
 }
 
-// Every part of a sheet begins where the sheet was.
+// Every field of a sheet begins where the sheet was.
 export function slide(root: HTMLElement, event: Event, seats: number): void {
   const from = cameFrom(event, seats);
   if (from === null) return;
-  const parts = [...root.querySelectorAll<HTMLElement>("[data-cell], [data-total], [data-sheet]")];
-  const boxes = new Map<string, DOMRect>();
-  const name = (part: HTMLElement, seat: number | string) =>
-    part.dataset["cell"] !== undefined ? `${seat}:${part.dataset["cell"].split(":")[1]}` : `${seat}`;
-  const seatOf = (part: HTMLElement) =>
-    Number((part.dataset["cell"] ?? part.dataset["total"] ?? part.dataset["sheet"] ?? "").split(":")[0]);
-  for (const part of parts) {
-    if (part.offsetParent !== null && part.dataset["sheet"] === undefined) boxes.set(name(part, seatOf(part)), part.getBoundingClientRect());
+  const own = root.querySelector<HTMLElement>("[data-sheet]");
+  if (own !== null) {
+    const seat = Number(own.dataset["sheet"]);
+    const source = from[seat] ?? seat;
+    if (source !== seat) leaf(own, source < seat ? -1 : 1);
   }
-  for (const part of parts) {
-    const seat = seatOf(part);
-    const source = from[seat];
-    if (part.offsetParent === null || source === undefined || source === seat) continue;
-    const before = boxes.get(name(part, source));
-    const now = part.getBoundingClientRect();
-    if (part.dataset["sheet"] !== undefined) leaf(part, source < seat ? -1 : 1);
-    else if (before !== undefined && !part.closest("[data-sheet]")) {
-      part.animate(
-        [
-          { transform: `translate(${before.x - now.x}px, ${before.y - now.y}px)`, zIndex: 3 },
-          { transform: `translate(${(before.x - now.x) / 2}px, ${(before.y - now.y) / 2 - 10}px) scale(1.15)`, offset: 0.5 },
-          { transform: "none" },
-        ],
-        { duration: SLIDE_MS, easing: "ease-in-out" },
-      );
-    }
+  for (const part of root.querySelectorAll<HTMLElement>("td [data-cell], [data-total]")) {
+    const [seat = "", category] = (part.dataset["cell"] ?? part.dataset["total"] ?? "").split(":");
+    const source = from[Number(seat)] ?? Number(seat);
+    if (source === Number(seat)) continue;
+    const other = category === undefined ? `[data-total="${source}"]` : `td [data-cell="${source}:${category}"]`;
+    move(part.closest("td") ?? part, root.querySelector(other)?.closest("td") ?? root.querySelector(other));
   }
+}
+
+function move(part: HTMLElement, from: HTMLElement | null): void {
+  if (from === null) return;
+  const [old, now] = [from.getBoundingClientRect(), part.getBoundingClientRect()];
+  part.classList.add("moving");
+  part
+    .animate([{ transform: `translate(${old.x - now.x}px, ${old.y - now.y}px)` }, { transform: "none" }], {
+      duration: SLIDE_MS,
+      easing: "cubic-bezier(.5,0,.2,1)",
+    })
+    .finished.catch(() => null)
+    .finally(() => part.classList.remove("moving"));
 }
 
 // A sheet whose neighbours are not shown comes in from the side.

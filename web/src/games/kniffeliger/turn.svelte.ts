@@ -1,7 +1,7 @@
 // One person's turn on this page: what is in hand, and what they can do with it. What is in hand is
 // the draft that the table keeps; only marks that another draft has pushed aside are remembered here.
 import { play } from "../../sound/sound";
-import { costOf } from "./advice";
+import { costOf, sameChoice } from "./advice";
 import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "./prompt";
 import { KINDS, type Action, type Advice, type Category, type Draft, type Kind, type Preview, type Table } from "./types";
 
@@ -166,7 +166,7 @@ export class Turn {
       this.tell(scene.say("page.choose_first"));
       return;
     }
-    const seen = (await scene.foresee(draft)) as Preview | null;
+    const seen = (await scene.foresee(draft).catch(() => null)) as Preview | null;
     const refusal = seen?.refusal;
     if (refusal === null || refusal === undefined) return;
     const why = scene.say(`refusal.${refusal.code}`, refusal.detail);
@@ -188,6 +188,12 @@ export class Turn {
     return question !== null && this.#asked?.decision === question.decision ? this.#asked.advice : null;
   }
 
+  // The hint is followed already.
+  get follows(): boolean {
+    const { draft, view } = this.scene;
+    return this.advice !== null && draft !== null && sameChoice(draft, this.advice.best, view.dice);
+  }
+
   get cost(): number | null {
     const { draft, view } = this.scene;
     return this.advice === null ? null : costOf(this.advice, draft, view.dice);
@@ -196,8 +202,11 @@ export class Turn {
   async askHint(): Promise<void> {
     const { question, seat } = this.scene;
     if (question === null || seat === null) return;
-    const advice = (await this.scene.hint()) as Advice | null;
-    if (advice === null) return;
+    const advice = (await this.scene.hint().catch(() => null)) as Advice | null;
+    if (advice === null) {
+      this.tell(this.scene.say("page.no_hint"));
+      return;
+    }
     this.#asked = { decision: question.decision, advice };
     this.scene.announce(this.scene.say(advice.line.key, advice.line.parameters));
   }

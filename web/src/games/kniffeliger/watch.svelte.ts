@@ -2,6 +2,7 @@
 import { play, type Sound } from "../../sound/sound";
 import { still } from "../../state/choices.svelte";
 import { fly, highlight, slide } from "./motion";
+import { TUMBLE_MS } from "./tumble";
 import type { Event, Table } from "./types";
 
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
@@ -11,7 +12,6 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
   crossed_out: "cross",
   shifted: "move",
   swapped: "move",
-  ended: "cheer",
 };
 
 export class Watch {
@@ -28,14 +28,20 @@ export class Watch {
     for (const event of news.events) {
       const sound = SOUNDS[event.type];
       if (sound !== undefined) play(sound);
-      if (event.type === "turn_began" && scene.mine.includes(event.seat)) play("bell");
       if (event.type === "passed") this.passed = [...this.passed, event.seat];
       if (event.type === "round_began") this.passed = [];
       if (event.type === "ended") this.ended = event;
       highlight(root, event);
       if (still()) continue;
+      if (event.type === "thrown") hush(root);
       if (event.type === "stolen") fly(root, event);
       slide(root, event, view.sheets.length);
     }
   }
+}
+
+// What the dice would score is not told before they lie.
+function hush(root: HTMLElement): void {
+  root.classList.add("falling");
+  setTimeout(() => root.classList.remove("falling"), TUMBLE_MS);
 }

@@ -1,0 +1,31 @@
+// A table at which nobody is asked anything.
+import type { Table, View } from "./types";
+
+export type Say = (key: string, parameters?: Record<string, unknown>) => string;
+
+export function stillTable(view: View, names: string[], say: Say): Table {
+  return {
+    match: "",
+    version: 0,
+    view,
+    before: null,
+    news: null,
+    people: names.map((shown, seat) => ({ seat, shown, kind: "person", name: shown, level: null, guest: null, here: true, ready: false })),
+    names,
+    mine: [],
+    seat: null,
+    question: null,
+    asked: [],
+    draft: null,
+    outcome: null,
+    hints: false,
+    connected: false,
+    words: {},
+    say,
+    act: () => Promise.resolve(false),
+    keep: () => {},
+    foresee: () => Promise.resolve(null),
+    hint: () => Promise.resolve(null),
+    announce: () => {},
+  };
+}

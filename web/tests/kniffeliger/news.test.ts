@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { cameFrom, categoriesOf, forBanner, forEars, inOrder, thrown, wouldScore } from "../../src/games/kniffeliger/news";
+import type { Event, View } from "../../src/games/kniffeliger/types";
+import found from "./fixtures.json";
+
+const view = (name: keyof typeof found) => found[name].view as unknown as View;
+const events = (name: keyof typeof found) => (found[name].news?.events ?? []) as unknown as Event[];
+
+test("the rows of the sheet are those of the view, in its order", () => {
+  const { sheets } = view("start");
+  expect(categoriesOf(view("start"))).toEqual(Object.keys(sheets[0] ?? {}));
+  expect(categoriesOf({ ...view("start"), sheets: [{ pi: 3, ones: "open" }] })).toEqual(["pi", "ones"]);
+});
+
+test("what a field would score is what the server says, doctored or not", () => {
+  const rolled = view("marked");
+  expect(wouldScore(rolled, 0, "fives")).toBe(15);
+  expect(wouldScore({ ...rolled, points: { fives: 999 } }, 0, "fives")).toBe(999);
+  expect(wouldScore({ ...rolled, points: {} }, 0, "fives")).toBeNull();
+});
+
+test("fields that are filled, frozen or somebody else's would score nothing", () => {
+  const rolled = view("marked");
+  expect(wouldScore(rolled, 0, "fours")).toBeNull();
+  expect(wouldScore(rolled, 1, "fours")).toBeNull();
+  expect(wouldScore({ ...rolled, active: 1 }, 1, "fives")).toBeNull();
+  expect(wouldScore({ ...rolled, entered: true }, 0, "fives")).toBeNull();
+});
+
+test("a theft, a shift and a swap have a banner, a roll has none", () => {
+  expect(forBanner(events("stole")).map((event) => event.type)).toEqual(["stolen"]);
+  expect(forBanner(events("swapped")).map((event) => event.type)).toEqual(["swapped"]);
+  expect(forBanner(events("rolled"))).toEqual([]);
+  expect(forEars(events("rolled")).map((event) => event.type)).toEqual(["thrown"]);
+});
+
+test("who was passed over and why the game ended is told", () => {
+  expect(forBanner(events("passed")).map((event) => event.type)).toContain("passed");
+  expect(forBanner(events("over")).map((event) => event.type)).toContain("ended");
+});
+
+test("sheets come from where the view before had them", () => {
+  for (const name of ["shifted", "swapped"] as const) {
+    const before = found[name].before as unknown as View;
+    const now = view(name);
+    const from = events(name).map((event) => cameFrom(event, 4)).find((moved) => moved !== null) ?? [];
+    expect(now.sheets).toEqual(from.map((seat) => before.sheets[seat]));
+  }
+});
+
+test("locked dice do not fall", () => {
+  expect(thrown(view("rolled"))).toEqual([0, 1, 2, 3, 4]);
+  expect(thrown(view("locked"))).toEqual([0, 3, 4]);
+});
+
+test("one's own sheet comes first, the others in seat order", () => {
+  expect(inOrder(4, 2)).toEqual([2, 3, 0, 1]);
+});
