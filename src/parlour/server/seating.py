@@ -14,6 +14,10 @@ from parlour.server.tokens import same, token_hash
 from parlour.store.rows import GuestRow, SeatRow, TableRow
 
 
+BOTS = ("Biscuit", "Pepper", "Button", "Noodle", "Thimble", "Pickle", "Marble", "Clover")
+"""What bots are called, by seat: they keep their name when their level changes."""
+
+
 def seat_of(table: TableRow, seat: int) -> SeatRow:
     """One seat; refused if the table has none of that number."""
     if not 0 <= seat < len(table.seats):
@@ -85,7 +89,7 @@ def put_bot(table: TableRow, seat: int, level: str, game: GameClass) -> TableRow
     if seat_of(table, seat).kind == "person":
         raise refuse(ServerCode.SEAT_TAKEN, seat=seat, place=seat + 1)
     taken = [s.name for s in table.seats if s.name and s.seat != seat]
-    name = unique_name(f"Bot {level}", taken)
+    name = unique_name(BOTS[seat % len(BOTS)], taken)
     return with_seat(table, SeatRow(seat=seat, kind="bot", level=level, name=name))
 
 

@@ -13,7 +13,7 @@ async def test_the_host_puts_a_bot_on_a_free_seat_and_takes_it_off(room: Room) -
     await ann.add_bot(code, 1, "random")
     await ann.add_bot(code, 2, "random")
     seats = (await ann.table(code)).seats
-    assert [(s.kind, s.name) for s in seats[1:]] == [("bot", "Bot random"), ("bot", "Bot random 2")]
+    assert [(s.kind, s.name) for s in seats[1:]] == [("bot", "Pepper"), ("bot", "Button")]
     await ann.add_bot(code, 1, "expert")
     assert (await ann.table(code)).seats[1].level == "expert"
     await ann.remove_bot(code, 1)
@@ -109,7 +109,7 @@ async def test_the_seats_of_the_table_are_the_seats_of_the_match(room: Room) -> 
     await ann.start(code)
     sheet = await ann.table(code)
     match = await ann.match(sheet.match or "")
-    assert match.names == ("Ben", "Bot random", "Ann")
+    assert match.names == ("Ben", "Pepper", "Ann")
     watching = await room.join(ann, code)
     standing = watching.standing()
     assert standing is not None
