@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour.server import accounts
+from parlour.server import accounts, seating
 from parlour.server.live import LiveMatch
 from parlour.server.playing import Playing
 from parlour.server.table import Table
@@ -53,4 +53,4 @@ def drafts_to_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def nonces_as_names(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Table, "names", lambda self: tuple(str(s) for s in self.row.seats))
+    patch.setattr(seating, "names_of", lambda row: tuple(str(s) for s in row.seats))
