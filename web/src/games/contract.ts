@@ -61,7 +61,7 @@ export interface PageProps<View = unknown, Action = unknown, Draft = unknown, Ev
 export interface GamePage {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Page: Component<any>;
-  // A view with nothing to do: for replays and for whoever watches.
+  // A view with nothing to do, for replays: takes `view`, `names` and `say`.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Still?: Component<any>;
 }

@@ -18,6 +18,7 @@ export function stillTable(view: View, names: string[], say: Say): Table {
     asked: [],
     draft: null,
     outcome: null,
+    lesson: null,
     hints: false,
     connected: false,
     words: {},

@@ -194,6 +194,11 @@ export class Turn {
     return this.advice !== null && draft !== null && sameChoice(draft, this.advice.best, view.dice);
   }
 
+  // What the page points at: a step of the tutorial, or what the hint says.
+  get best(): Action | null {
+    return this.scene.lesson?.expect ?? this.advice?.best ?? null;
+  }
+
   get cost(): number | null {
     const { draft, view } = this.scene;
     return this.advice === null ? null : costOf(this.advice, draft, view.dice);
