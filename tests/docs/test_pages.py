@@ -18,7 +18,8 @@ from scripts.reference import pages
 from tests.core.matches import finished
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "docs" / "library.md", ROOT / "docs" / "running.md"]
+TEXTS = ("library", "playing", "family-evening", "running")
+PAGES = [ROOT / "README.md", *[ROOT / "docs" / f"{name}.md" for name in TEXTS]]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 DRY = {"make test": "make -n test"}
 """This test is part of `make test`; what that would run is looked at, not run again."""
