@@ -68,6 +68,17 @@ async def test_a_tutorial_is_played_step_by_step_to_its_end(room: Room) -> None:
 
 
 @scenario()
+async def test_the_steps_are_said_in_the_language_that_is_asked_for(room: Room) -> None:
+    ann = await room.guest("Ann")
+    url = f"{ann.base}/api/games/kniffeliger/tutorial?lang=de"
+    async with ann.session.get(url) as answer:
+        steps = (await answer.json())["steps"]
+    german = strings_of(GAME, "de").catalogue
+    assert steps[0]["said"] == german["tutorial.welcome"]
+    assert steps[0]["said"] != strings_of(GAME).catalogue["tutorial.welcome"]
+
+
+@scenario()
 async def test_a_tutorial_has_a_private_table_of_its_own(room: Room) -> None:
     ann, opened, conn = await learning(room)
     assert (conn.table.tutorial, conn.table.hints, conn.table.public) == (True, False, False)

@@ -4623,7 +4623,9 @@ export interface operations {
     };
     get_games_game_tutorial: {
         parameters: {
-            query?: never;
+            query?: {
+                lang?: string;
+            };
             header?: never;
             path: {
                 game: string;

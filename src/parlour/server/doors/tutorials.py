@@ -14,12 +14,12 @@ from parlour.server.visits import Visit
 
 async def sheet(visit: Visit) -> TutorialSheet:
     """Every step of a game's tutorial."""
-    return tutorial_sheet(visit.house.game_taught(visit.part("game")))
+    return tutorial_sheet(visit.house.game_taught(visit.part("game")), visit.language)
 
 
-def tutorial_sheet(game: GameClass) -> TutorialSheet:
+def tutorial_sheet(game: GameClass, language: str) -> TutorialSheet:
     """The steps, each with the version of the match at which it comes."""
-    rehearsal, strings = rehearsed(game), strings_of(game)
+    rehearsal, strings = rehearsed(game), strings_of(game, language)
     steps = [
         TutorialStep(
             n=n,
@@ -63,6 +63,7 @@ DOORS = (
         summary="The steps of a game's tutorial",
         answer=sheet,
         gives=TutorialSheet,
+        query=("lang",),
     ),
     Door(
         method="POST",
