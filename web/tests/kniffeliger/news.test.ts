@@ -34,9 +34,9 @@ test("a theft, a shift and a swap have a banner, a roll has none", () => {
   expect(forEars(events("rolled")).map((event) => event.type)).toEqual(["thrown"]);
 });
 
-test("who was passed over and why the game ended is told", () => {
+test("who was passed over has a banner; why the game ended is said too", () => {
   expect(forBanner(events("passed")).map((event) => event.type)).toContain("passed");
-  expect(forBanner(events("over")).map((event) => event.type)).toContain("ended");
+  expect(forEars(events("over")).map((event) => event.type)).toContain("ended");
 });
 
 test("sheets come from where the view before had them", () => {

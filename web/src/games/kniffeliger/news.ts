@@ -14,7 +14,6 @@ const BANNERS: ReadonlySet<Type> = new Set<Type>([
   "earned",
   "earned_in_vain",
   "shift_phase_began",
-  "ended",
 ]);
 
 export const forBanner = (events: readonly Event[]): Event[] =>

@@ -135,6 +135,7 @@ export class Turn {
 
   // Aims, and fills in what has only one answer.
   target(aim: Aim): void {
+    this.note = "";
     const next: Record<string, unknown> = { ...aim };
     for (const name of ["victim", "category"]) {
       const options = optionsOf(offerOf(this.scene.question, aim.type), name, next);
@@ -175,7 +176,8 @@ export class Turn {
   }
 
   tell(text: string): void {
-    this.note = text;
+    // Some sentences begin with the name of a field.
+    this.note = text.charAt(0).toUpperCase() + text.slice(1);
     this.scene.announce(text);
     clearTimeout(this.#forget);
     this.#forget = setTimeout(() => (this.note = ""), 5000);
