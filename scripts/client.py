@@ -33,8 +33,11 @@ READ_TOO = ("*/strings/*.json", "games/*/rules.*.md")
 """What it reads of the package."""
 
 OUT_OF_REACH = re.compile(
-    r"request to .* failed|network|ENOTFOUND|EAI_AGAIN|ECONN|ENETUNREACH|ETIMEDOUT|CERT"
+    r"^.*(?:request to .* failed|ENOTFOUND|EAI_AGAIN|ECONN|ENETUNREACH|ETIMEDOUT|CERT).*$",
+    re.MULTILINE,
 )
+PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=500", "--fetch-retry-maxtimeout=3000")
+"""Networks stumble; one that is not there is noticed within seconds."""
 
 
 class Unreachable(Exception):
@@ -101,10 +104,10 @@ def npm(*arguments: str) -> None:
         errors="replace",
     )
     if done.returncode:
-        said = f"npm {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}"
-        if arguments[0] == "ci" and OUT_OF_REACH.search(done.stderr):
-            raise Unreachable(said)
-        raise Broken(said)
+        unreached = OUT_OF_REACH.findall(done.stderr) if arguments[0] == "ci" else []
+        if unreached:
+            raise Unreachable(f"npm's registry is out of reach ({unreached[0]}).")
+        raise Broken(f"npm {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
 
 
 def install() -> None:
@@ -118,7 +121,7 @@ def _install() -> None:
     wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     if stamp.is_file() and stamp.read_text() == wanted:
         return
-    npm("ci", "--include=dev", "--ignore-scripts", "--loglevel=error", "--fetch-retries=1")
+    npm("ci", "--include=dev", "--ignore-scripts", "--loglevel=error", *PATIENCE)
     stamp.write_text(wanted)
 
 

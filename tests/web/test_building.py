@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
 import pytest
 
 from scripts import client
-
-Break = Callable[[Path], None]
 
 
 @pytest.fixture
@@ -157,3 +155,24 @@ def test_looking_whether_it_is_fresh_is_quick() -> None:
     begun = perf_counter()
     client.wanted()
     assert perf_counter() - begun < 0.3
+
+
+@pytest.mark.parametrize(
+    ("said", "error"),
+    [
+        ("npm error FetchError: request to http://r/vite failed, reason: gone", client.Unreachable),
+        ("npm error code EAI_AGAIN", client.Unreachable),
+        ("npm error code EUSAGE\nnpm error package.json and the lock differ", client.Broken),
+    ],
+)
+def test_a_registry_out_of_reach_is_no_fault_of_the_sources(
+    said: str, error: type[Exception], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    script = tmp_path / "npm"
+    script.write_text(f"#!/bin/sh\ncat >&2 <<'END'\n{said}\nEND\nexit 1\n")
+    script.chmod(0o755)
+    monkeypatch.setattr(client, "tools", lambda: client.Tools((str(script),), str(tmp_path)))
+    with pytest.raises(error, match=re.escape(said.splitlines()[-1])):
+        client.npm("ci")
+    with pytest.raises(client.Broken):
+        client.npm("run", "build")

@@ -26,7 +26,10 @@ The data folder keeps tables, matches and high scores. Back it up with `parlour 
 Ctrl-C or SIGTERM ends the server when every move is saved; the players come back by themselves.
 """
 
-NOT_BUILT = "Only the text view is there: the client is not built (`make client` in the source)."
+NOT_BUILT = (
+    "This is the text view, for the client is not built: `make client` builds it, and so does"
+    " installing again with npm's registry in reach."
+)
 
 
 def add_command(commands: Any) -> None:
