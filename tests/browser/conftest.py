@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from scripts.client import build
 from tests.browser.visits import HOST, Guest, Served
+from tests.web.modules import need_modules
 
 FLAGS = (
     "--no-sandbox",
@@ -24,8 +26,7 @@ FLAGS = (
 Invite = Callable[..., Guest]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def open_browser() -> Iterator[Browser]:
     """While it is open its loop counts as running, and other tests want loops of their own."""
     with sync_playwright() as playwright:
         chromium = shutil.which("chromium")
@@ -35,9 +36,25 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    yield from open_browser()
+
+
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server = Served(tmp_path_factory.mktemp("served"))
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="session")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that has the client as its sources are now."""
+    need_modules()
+    build()
+    server = Served(tmp_path_factory.mktemp("place"))
     server.start()
     yield server
     server.kill()

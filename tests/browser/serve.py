@@ -20,13 +20,16 @@ from parlour.server.configuration import Configuration
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
+from tests.server.places import GENEROUS
 
 THROW_AWAY: dict[str, GameClass] = {game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS)}
 
 
 async def serve(data: Path, port: int, client: Path = FOLDER) -> None:
     """Serves on loopback until it is ended."""
-    configuration = Configuration(bot_delay_ms=0, absence_ms=600_000, lobby_chat=True)
+    configuration = Configuration(
+        limits=GENEROUS, bot_delay_ms=0, absence_ms=600_000, lobby_chat=True
+    )
     place = await create_place(
         data,
         games={**parlour.games(), **THROW_AWAY},

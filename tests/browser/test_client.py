@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
-from scripts.client import vite
 from tests.browser.conftest import Invite
 from tests.browser.visits import Served
-from tests.web.modules import need_modules
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with a client that was just built."""
-    need_modules()
-    folder: Path = tmp_path_factory.mktemp("client")
-    vite(folder)
-    server = Served(tmp_path_factory.mktemp("served"), folder)
-    server.start()
-    yield server
-    server.kill()
 
 
 @pytest.mark.parametrize("path", ["/", "/choices", "/rules/kniffeliger", "/t/nowhere"])
-def test_a_page_opens_without_a_complaint(path: str, invite: Invite, client: Served) -> None:
-    guest = invite(client.base)
+def test_a_page_opens_without_a_complaint(path: str, invite: Invite, place: Served) -> None:
+    guest = invite(place.base)
     guest.page.goto(path)
     expect(guest.page.locator("#app > *").first).to_be_visible()
     guest.page.wait_for_load_state("networkidle")
@@ -46,8 +29,8 @@ INLINE = (
 )
 
 
-def test_the_policy_is_in_force(invite: Invite, client: Served) -> None:
-    guest = invite(client.base)
+def test_the_policy_is_in_force(invite: Invite, place: Served) -> None:
+    guest = invite(place.base)
     guest.page.goto("/")
     assert guest.page.evaluate(ELSEWHERE) == "img-src"
     assert guest.page.evaluate(INLINE) == "refused"

@@ -1,0 +1,1 @@
+"""The client as people use it: touch, keyboard, several devices, bad networks."""

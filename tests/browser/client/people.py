@@ -1,0 +1,144 @@
+"""People with a phone or a desk, and how they come to a table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.visits import Guest
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+STILL = {"reduced_motion": "reduce"}
+KEPT = "([key, value]) => localStorage.setItem(key, JSON.stringify(value))"
+
+ASK = """async ([method, path, body]) => {
+  const headers = { "Content-Type": "application/json" };
+  const sent = method === "GET" ? {} : { headers, body: JSON.stringify(body) };
+  const answer = await fetch(path, { method, ...sent });
+  const text = await answer.text();
+  return [answer.ok, text === "" ? null : JSON.parse(text)];
+}"""
+
+
+class Person(Guest):
+    """Somebody who came to this server. Nothing on their console goes unnoticed."""
+
+    def __init__(self, browser: Browser, base: str, name: str, **settings: Any) -> None:
+        super().__init__(browser, base, **{**STILL, **settings})
+        self.base = base
+        self.name = name
+        self.touches = bool(settings.get("has_touch"))
+        self.expected = "$^"
+        """What the console may say."""
+
+    def may_hear(self, complaint: str) -> None:
+        """Expects a complaint of the console."""
+        self.expected = f"{self.expected}|{complaint}"
+
+    def ask(self, method: str, path: str, **body: Any) -> Any:
+        """Goes through a door of the server with this browser's cookie."""
+        self._arrive()
+        ok, answer = self.page.evaluate(ASK, [method, f"/api/{path}", body])
+        assert ok, answer
+        return answer
+
+    def _arrive(self) -> None:
+        if not self.page.url.startswith(self.base):
+            self.page.goto("/text")
+
+    def called(self) -> None:
+        """Tells the server the name."""
+        self.ask("PUT", "me", name=self.name)
+
+    def keep(self, key: str, value: Any) -> None:
+        """Puts something into what the browser keeps."""
+        self._arrive()
+        self.page.evaluate(KEPT, [key, value])
+
+    def opens(self, *, bots: dict[int, str] | None = None, **wanted: Any) -> str:
+        """Opens a table; gives its code."""
+        self.called()
+        code: str = self.ask("POST", "tables", **{"game": "kniffeliger", **wanted})["code"]
+        for seat, level in (bots or {}).items():
+            self.ask("PUT", f"tables/{code}/seats/{seat}/bot", level=level)
+        return code
+
+    def sits(self, code: str, *seats: int) -> None:
+        """Takes seats, one device for all of them."""
+        self.called()
+        tokens = {}
+        for number, seat in enumerate(seats):
+            name = self.name if number == 0 else f"{self.name} {number + 1}"
+            body = {"nonce": f"{self.name} {seat}", "name": name}
+            tokens[seat] = self.ask("POST", f"tables/{code}/seats/{seat}", **body)["token"]
+        self.keep(f"parlour.seats.{code}", tokens)
+
+    def starts(self, code: str) -> None:
+        """Starts as the host."""
+        self.ask("POST", f"tables/{code}/start")
+
+    def looks(self, code: str) -> Page:
+        """Goes to the table."""
+        self.page.goto(f"/t/{code}")
+        return self.page
+
+    def press(self, target: Locator) -> None:
+        """By a finger or by the mouse."""
+        if self.touches:
+            target.tap()
+        else:
+            target.click()
+
+    # Kniffeliger's page.
+
+    @property
+    def lever(self) -> Locator:
+        return self.page.get_by_role("button", name=re.compile("^Roll"))
+
+    @property
+    def enter(self) -> Locator:
+        return self.page.get_by_role("button", name=re.compile("^Enter"))
+
+    @property
+    def end(self) -> Locator:
+        return self.page.get_by_role("button", name="End turn", exact=True)
+
+    @property
+    def dice(self) -> Locator:
+        return self.page.get_by_role("group", name="Dice").get_by_role("button")
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    def row(self, category: str) -> Locator:
+        """A field that can be chosen."""
+        return self.page.locator(f"[data-row={category}]")
+
+    def cell(self, seat: int, category: str) -> Locator:
+        """What stands in a field of somebody's sheet."""
+        return self.page.locator(f"[data-cell='{seat}:{category}']")
+
+    def use(self, kind: str) -> None:
+        """Presses the button of an action die."""
+        group = self.page.get_by_role("group", name="Action dice")
+        self.press(group.get_by_role("button", name=re.compile(f"^{kind},")))
+
+    def pick(self, name: str) -> None:
+        """Chooses in the dialog."""
+        self.press(self.dialog.get_by_role("radio", name=re.compile(f"^{name}")))
+
+    def is_asked(self) -> None:
+        """Waits for the turn."""
+        expect(self.page.locator(".turn")).to_have_text(re.compile("Your turn|Now: "))
+
+    def now_watches(self) -> None:
+        """Waits until somebody else has the turn."""
+        expect(self.page.locator(".turn")).to_have_text(re.compile("On turn: "))

@@ -1,0 +1,134 @@
+"""Reload, a pulled cable, a minute's sleep: everybody goes on where they were."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.client.cable import Cable
+from tests.browser.client.conftest import Come
+from tests.browser.client.positions import ROLLED, last_round
+from tests.browser.visits import Served
+
+LOST = "Connection lost. Coming back …"
+FALLING_ASLEEP = """() => {
+  Object.defineProperty(document, "visibilityState", { get: () => window.looks, configurable: true });
+  window.looks = "hidden";
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+WAKING_UP = """() => {
+  window.looks = "visible";
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_reload_in_mid_turn_keeps_the_seat_and_the_marks(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.is_asked()
+    for place in (1, 2):
+        ann.press(ann.dice.nth(place))
+        expect(ann.dice.nth(place)).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    ann.is_asked()
+    expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, kept")
+    expect(ann.dice.nth(2)).to_have_accessible_name("Die 3: 5, kept")
+    expect(ann.dice.nth(4)).to_have_accessible_name("Die 5: 5")
+    ann.press(ann.dice.nth(2))
+    expect(ann.dice.nth(2)).to_have_accessible_name("Die 3: 5")
+    ann.press(ann.lever)
+    expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, locked")
+
+
+def test_a_chosen_row_survives_chat_and_a_reload(come: Come) -> None:
+    ann, bob = come("Ann", phone=True), come("Bob")
+    code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.press(ann.row("fives"))
+    expect(ann.enter).to_contain_text("Enter fives")
+    bob.called()
+    bob.looks(code)
+    bob.page.get_by_role("button", name="Chat").click()
+    bob.page.get_by_placeholder("Say something").fill("<b>hello</b>")
+    bob.page.keyboard.press("Enter")
+    expect(page.get_by_label("1 new line")).to_be_visible()
+    expect(ann.row("fives")).to_have_attribute("aria-checked", "true")
+    page.reload()
+    expect(ann.enter).to_contain_text("Enter fives")
+    page.get_by_role("button", name="Chat").tap()
+    expect(page.get_by_text("<b>hello</b>")).to_be_visible()
+
+
+def test_a_pulled_cable_is_said_and_what_was_missed_comes_back(come: Come, place: Served) -> None:
+    with Cable(place.port) as cable:
+        ann, bob = come("Ann", phone=True, base=cable.base), come("Bob")
+        code = bob.opens(position={**last_round(2), "active": 1})
+        bob.sits(code, 1)
+        ann.sits(code, 0)
+        bob.starts(code)
+        page = ann.looks(code)
+        bob.looks(code)
+        ann.now_watches()
+        ann.may_hear("WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE")
+        cable.cut()
+        expect(page.get_by_text(LOST)).to_be_visible()
+        bob.is_asked()
+        bob.press(bob.lever)
+        bob.press(bob.row("chance"))
+        bob.press(bob.enter)
+        expect(bob.cell(1, "chance")).to_have_text(re.compile(r"^\d+$"))
+        cable.mend()
+        expect(page.get_by_text(LOST)).to_have_count(0, timeout=20_000)
+        page.get_by_role("tab", name="Everybody").tap()
+        expect(ann.cell(1, "chance")).to_have_text(bob.cell(1, "chance").inner_text())
+
+
+def test_a_move_made_in_the_moment_of_the_cut_is_made_once(come: Come, place: Served) -> None:
+    with Cable(place.port) as cable:
+        ann = come("Ann", base=cable.base)
+        code = ann.opens(position=last_round(1))
+        ann.sits(code, 0)
+        ann.starts(code)
+        page = ann.looks(code)
+        ann.is_asked()
+        ann.may_hear("WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE")
+        cable.fall_silent()
+        ann.press(ann.lever)
+        cable.cut()
+        expect(page.get_by_text(LOST)).to_be_visible()
+        cable.mend()
+        expect(page.get_by_text("Roll 1", exact=True)).to_be_visible(timeout=20_000)
+        expect(ann.dice.first).to_have_accessible_name(re.compile(r"^Die 1: \d$"))
+        ann.press(ann.lever)
+        expect(page.get_by_text("Roll 2", exact=True)).to_be_visible()
+
+
+def test_after_a_minute_of_sleep_the_page_knows_what_happened(come: Come, place: Served) -> None:
+    with Cable(place.port) as cable:
+        ann, bob = come("Ann", phone=True, base=cable.base), come("Bob")
+        code = bob.opens(position={**last_round(2), "active": 1, "rolls": 1, "dice": [1, 2, 3, 4, 6]})
+        bob.sits(code, 1)
+        ann.sits(code, 0)
+        bob.starts(code)
+        ann.page.clock.install()
+        page = ann.looks(code)
+        bob.looks(code)
+        ann.now_watches()
+        page.evaluate(FALLING_ASLEEP)
+        cable.fall_silent()
+        bob.press(bob.row("chance"))
+        bob.press(bob.enter)
+        expect(bob.cell(1, "chance")).to_have_text("16")
+        page.clock.fast_forward(60_000)
+        page.evaluate(WAKING_UP)
+        for _ in range(4):
+            page.clock.run_for(5_000)
+        page.get_by_role("tab", name="Everybody").tap()
+        expect(ann.cell(1, "chance")).to_have_text("16")
+        expect(page.get_by_text(LOST)).to_have_count(0)
