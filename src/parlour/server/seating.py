@@ -13,7 +13,6 @@ from parlour.server.names import unique_name
 from parlour.server.tokens import same, token_hash
 from parlour.store.rows import GuestRow, SeatRow, TableRow
 
-
 BOTS = ("Biscuit", "Pepper", "Button", "Noodle", "Thimble", "Pickle", "Marble", "Clover")
 """What bots are called, by seat: they keep their name when their level changes."""
 

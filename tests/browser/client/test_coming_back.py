@@ -13,7 +13,8 @@ from tests.browser.visits import Served
 
 LOST = "Connection lost. Coming back …"
 FALLING_ASLEEP = """() => {
-  Object.defineProperty(document, "visibilityState", { get: () => window.looks, configurable: true });
+  const looks = { get: () => window.looks, configurable: true };
+  Object.defineProperty(document, "visibilityState", looks);
   window.looks = "hidden";
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
@@ -112,7 +113,9 @@ def test_a_move_made_in_the_moment_of_the_cut_is_made_once(come: Come, place: Se
 def test_after_a_minute_of_sleep_the_page_knows_what_happened(come: Come, place: Served) -> None:
     with Cable(place.port) as cable:
         ann, bob = come("Ann", phone=True, base=cable.base), come("Bob")
-        code = bob.opens(position={**last_round(2), "active": 1, "rolls": 1, "dice": [1, 2, 3, 4, 6]})
+        code = bob.opens(
+            position={**last_round(2), "active": 1, "rolls": 1, "dice": [1, 2, 3, 4, 6]}
+        )
         bob.sits(code, 1)
         ann.sits(code, 0)
         bob.starts(code)
