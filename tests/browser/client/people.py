@@ -51,7 +51,7 @@ class Person(Guest):
 
     def _arrive(self) -> None:
         if not self.page.url.startswith(self.base):
-            self.page.goto("/text")
+            self.page.goto("/text", wait_until="commit")
 
     def called(self) -> None:
         """Tells the server the name."""
@@ -96,6 +96,14 @@ class Person(Guest):
         else:
             target.click()
 
+    def poke(self, target: Locator) -> None:
+        """Presses what says that it can't be used: it says why."""
+        expect(target).to_have_attribute("aria-disabled", "true")
+        if self.touches:
+            target.tap(force=True)
+        else:
+            target.click(force=True)
+
     # Kniffeliger's page.
 
     @property
@@ -126,14 +134,14 @@ class Person(Guest):
         """What stands in a field of somebody's sheet."""
         return self.page.locator(f"[data-cell='{seat}:{category}']")
 
-    def use(self, kind: str) -> None:
-        """Presses the button of an action die."""
+    def die(self, kind: str) -> Locator:
+        """The button of an action die."""
         group = self.page.get_by_role("group", name="Action dice")
-        self.press(group.get_by_role("button", name=re.compile(f"^{kind},")))
+        return group.get_by_role("button", name=re.compile(f"^{kind},"))
 
-    def pick(self, name: str) -> None:
-        """Chooses in the dialog."""
-        self.press(self.dialog.get_by_role("radio", name=re.compile(f"^{name}")))
+    def choice(self, name: str) -> Locator:
+        """Somebody, or a field, in the dialog."""
+        return self.dialog.get_by_role("radio", name=re.compile(rf"^{name}(:| \d+$)"))
 
     def is_asked(self) -> None:
         """Waits for the turn."""

@@ -13,8 +13,7 @@ from tests.browser.visits import Served
 
 LOST = "Connection lost. Coming back …"
 FALLING_ASLEEP = """() => {
-  const looks = { get: () => window.looks, configurable: true };
-  Object.defineProperty(document, "visibilityState", looks);
+  Object.defineProperty(document, "visibilityState", { get: () => window.looks });
   window.looks = "hidden";
   document.dispatchEvent(new Event("visibilitychange"));
 }"""

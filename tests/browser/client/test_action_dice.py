@@ -1,0 +1,102 @@
+"""Each action die once, through its dialog."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.client.conftest import Come
+from tests.browser.client.people import Person
+from tests.browser.client.positions import MIDDLE
+
+
+@pytest.fixture(params=["phone", "desk"])
+def ann(request: pytest.FixtureRequest, come: Come) -> Person:
+    """At a table with two bots that wait for her."""
+    ann = come("Ann", phone=request.param == "phone")
+    shift = "shift" in request.node.name or "swap" in request.node.name
+    position = {**MIDDLE, "phase": "shift"} if shift else MIDDLE
+    code = ann.opens(position=position, bots={1: "casual", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    ann.is_asked()
+    return ann
+
+
+def everybody(ann: Person) -> None:
+    if ann.touches:
+        ann.page.get_by_role("tab", name="Everybody").tap()
+
+
+def fire(ann: Person, words: str) -> None:
+    button = ann.dialog.get_by_role("button", name=words, exact=True)
+    expect(button).not_to_have_attribute("aria-disabled", "true")
+    ann.press(button)
+    expect(ann.dialog).to_have_count(0)
+
+
+def test_steal(ann: Person) -> None:
+    ann.press(ann.die("Steal"))
+    ann.press(ann.choice("Bot random"))
+    ann.press(ann.choice("kniffeliger"))
+    expect(ann.dialog.get_by_role("status")).to_contain_text("Ann +50")
+    fire(ann, "Steal kniffeliger from Bot random")
+    expect(
+        ann.page.get_by_text("Ann stole 50 points: kniffeliger, from Bot random.").first
+    ).to_be_visible()
+    everybody(ann)
+    expect(ann.cell(0, "kniffeliger")).to_have_text("50")
+    expect(ann.cell(2, "kniffeliger")).to_have_text("stolen")
+
+
+def test_freeze(ann: Person) -> None:
+    ann.press(ann.die("Freeze"))
+    ann.press(ann.choice("Bot casual"))
+    ann.press(ann.choice("chance"))
+    fire(ann, "Freeze chance against Bot casual")
+    everybody(ann)
+    expect(ann.cell(1, "chance")).to_have_text("frozen")
+
+
+def test_cross_out(ann: Person) -> None:
+    ann.press(ann.die("Cross out"))
+    ann.press(ann.choice("Bot random"))
+    ann.press(ann.choice("large straight"))
+    fire(ann, "Cross out large straight against Bot random")
+    everybody(ann)
+    expect(ann.cell(2, "largeStraight")).to_have_text("crossed out")
+
+
+def test_shift(ann: Person) -> None:
+    ann.press(ann.die("Shift"))
+    fire(ann, "Shift all sheets")
+    everybody(ann)
+    expect(ann.cell(0, "pi")).to_have_text("31")
+    expect(ann.cell(1, "sixes")).to_have_text("24")
+    expect(ann.cell(2, "largeStraight")).to_have_text("40")
+
+
+def test_swap(ann: Person) -> None:
+    ann.press(ann.die("Swap"))
+    ann.press(ann.choice("Bot random"))
+    fire(ann, "Swap sheets with Bot random")
+    everybody(ann)
+    expect(ann.cell(0, "pi")).to_have_text("31")
+    expect(ann.cell(2, "sixes")).to_have_text("24")
+    expect(ann.cell(1, "largeStraight")).to_have_text("40")
+
+
+def test_what_is_not_possible_says_why(ann: Person) -> None:
+    ann.poke(ann.die("Swap"))
+    why = re.compile("^Not in this phase")
+    expect(ann.page.get_by_text(why).locator("visible=true").first).to_be_visible()
+    expect(ann.dialog).to_have_count(0)
+    ann.press(ann.die("Steal"))
+    ann.press(ann.choice("Bot random"))
+    ann.poke(ann.choice("twos"))
+    expect(ann.dialog.get_by_role("status")).to_contain_text("Your own twos is not open.")
+    ann.press(ann.dialog.get_by_role("button", name="Close"))
+    expect(ann.dialog).to_have_count(0)

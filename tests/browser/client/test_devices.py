@@ -1,0 +1,87 @@
+"""A seat on another device, two seats on one, and somebody who only watches."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.client.conftest import Come
+from tests.browser.client.positions import MIDDLE, ROLLED, last_round
+
+
+def test_a_seat_moves_to_another_device_in_mid_turn(come: Come) -> None:
+    laptop, phone, late = come("Ann"), come("Phone", phone=True), come("Late")
+    code = laptop.opens(position=ROLLED, bots={1: "random", 2: "random"})
+    laptop.sits(code, 0)
+    laptop.starts(code)
+    laptop.looks(code)
+    laptop.is_asked()
+    laptop.press(laptop.dice.nth(1))
+    laptop.page.get_by_role("button", name="Invite").click()
+    laptop.page.get_by_role("button", name="Move the seat of Ann to another device").click()
+    link = laptop.page.get_by_label("Link that carries your seat").input_value()
+    laptop.page.keyboard.press("Escape")
+    phone.page.goto(link)
+    phone.page.wait_for_url(f"**/t/{code}")
+    phone.is_asked()
+    expect(phone.dice.nth(1)).to_have_accessible_name("Die 2: 5, kept")
+    phone.press(phone.dice.nth(2))
+    expect(laptop.dice.nth(2)).to_have_accessible_name("Die 3: 5, kept")
+    phone.press(phone.lever)
+    expect(laptop.dice.nth(2)).to_have_accessible_name("Die 3: 5, locked")
+    late.may_hear("404|409|410|403")
+    late.page.goto(link)
+    expect(late.page.get_by_role("heading", name="That link does not work")).to_be_visible()
+
+
+def test_two_seats_share_one_device(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    code = ann.opens(position={**last_round(2), "rolls": 1, "dice": [1, 2, 3, 4, 6]})
+    ann.sits(code, 0, 1)
+    ann.starts(code)
+    page = ann.looks(code)
+    expect(page.get_by_text("Now: Ann", exact=True)).to_be_visible()
+    ann.press(ann.row("chance"))
+    ann.press(ann.enter)
+    ann.press(ann.end)
+    expect(page.get_by_text("Now: Ann 2", exact=True)).to_be_visible()
+    expect(page.locator("[data-sheet]")).to_have_attribute("data-sheet", "1")
+    ann.press(ann.lever)
+    expect(ann.row("chance")).to_have_accessible_name(re.compile("would score"))
+
+
+def test_somebody_watching_sees_all_and_can_act_on_nothing(come: Come) -> None:
+    ann, eve = come("Ann"), come("Eve", phone=True)
+    code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    page = eve.looks(code)
+    eve.now_watches()
+    expect(eve.dice.nth(0)).to_have_accessible_name("Die 1: 3")
+    expect(eve.cell(0, "fives")).to_contain_text("15")
+    page.get_by_role("tab", name="Everybody").tap()
+    for seat, sheet in enumerate(MIDDLE["sheets"]):
+        for category, field in sheet.items():
+            words = {"crossed": "crossed out"}.get(field, str(field))
+            expect(eve.cell(seat, category)).to_have_text(words)
+    for locator in (eve.lever, eve.enter, eve.end):
+        expect(locator).to_have_count(0)
+    expect(page.get_by_role("group", name="Action dice")).to_have_count(0)
+    expect(page.get_by_role("radio")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    sent: list[str | bytes] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(data)))
+    page.reload()
+    eve.now_watches()
+    for die in eve.dice.all():
+        expect(die).to_be_disabled()
+        die.tap(force=True)
+    page.get_by_role("tab", name="Now").tap()
+    for key in ("r", " ", "1", "e", "h", "Enter"):
+        page.keyboard.press(key)
+    ann.press(ann.dice.nth(1))
+    ann.press(ann.lever)
+    expect(eve.dice.nth(1)).to_have_accessible_name("Die 2: 5, locked")
+    assert all('"hello"' in str(frame) for frame in sent), sent

@@ -1,0 +1,72 @@
+"""Passed over, a tie, another match."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.client.conftest import Come
+from tests.browser.client.positions import full
+
+
+def test_somebody_without_a_field_is_passed_over_and_it_is_said(come: Come) -> None:
+    ann, ben = come("Ann"), come("Ben", phone=True)
+    sheets = [full(5, chance=None, pi=None), full(5), full(5, pi=None)]
+    position = {"seats": 3, "round": 9, "rolls": 1, "dice": [1, 2, 3, 4, 6], "sheets": sheets}
+    code = ann.opens(position=position)
+    ann.sits(code, 0, 2)
+    ben.sits(code, 1)
+    ann.starts(code)
+    ann.looks(code)
+    ben.looks(code)
+    ben.now_watches()
+    ann.press(ann.row("chance"))
+    ann.press(ann.enter)
+    ann.press(ann.end)
+    said = "Passed over, with no field to fill and no action die to use: Ben."
+    expect(ben.page.get_by_text(said).locator("visible=true").first).to_be_visible()
+    expect(ben.page.get_by_text("passed over", exact=True).first).to_be_attached()
+    expect(ann.page.get_by_text("passed over", exact=True)).to_be_visible()
+
+
+def test_a_tie_is_shared_and_everybody_plays_again(come: Come) -> None:
+    ann, ben = come("Ann", phone=True), come("Ben")
+    sheets = [full(5, chance=20), full(5, chance=None), full(5)]
+    position = {"seats": 3, "round": 14, "active": 1, "rolls": 3, "dice": [3, 5, 5, 4, 3]}
+    code = ann.opens(position={**position, "sheets": sheets})
+    ann.sits(code, 0)
+    ben.sits(code, 1, 2)
+    ann.starts(code)
+    page = ann.looks(code)
+    ben.looks(code)
+    ben.press(ben.row("chance"))
+    ben.press(ben.enter)
+    ben.press(ben.end)
+    for one in (ann, ben):
+        heading = one.page.get_by_role("heading", name=re.compile("^A tie: Ann(,| and) Ben$"))
+        expect(heading).to_be_visible()
+        ranking = one.page.get_by_role("region", name="A tie").get_by_role("listitem")
+        expect(ranking).to_have_text(["1. Ann 85", "1. Ben 85", "3. Ben 2 70"])
+    page.get_by_role("button", name="Play again").tap()
+    expect(page.get_by_role("button", name="You are ready")).to_be_disabled()
+    expect(page.get_by_text("Waiting for Ben")).to_be_visible()
+    ben.page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_text("On turn: Ben", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="A tie")).to_have_count(0)
+    ben.is_asked()
+
+
+def test_a_match_that_ends_early_says_why(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    sheets = [full(5, chance=None), full(4)]
+    position = {"seats": 2, "round": 11, "rolls": 1, "dice": [1, 2, 3, 4, 6], "sheets": sheets}
+    code = ann.opens(position=position, bots={1: "casual"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.press(ann.row("chance"))
+    ann.press(ann.enter)
+    expect(page.get_by_role("heading", name="Ann wins!")).to_be_visible()
+    why = "The game is over after round 11: every sheet is full."
+    expect(page.get_by_text(why).locator("visible=true").first).to_be_visible()

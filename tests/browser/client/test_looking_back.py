@@ -1,0 +1,84 @@
+"""After the match: its replay with advice, and whether the dice were honest."""
+
+from __future__ import annotations
+
+import re
+from urllib.request import urlopen
+
+import msgspec
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.client.conftest import Come
+from tests.browser.client.people import Person
+from tests.browser.client.positions import last_round
+from tests.browser.visits import HOST, Served
+
+
+def played(ann: Person) -> None:
+    """A match that is just over."""
+    code = ann.opens(position=last_round(2), bots={1: "casual"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    ann.press(ann.lever)
+    ann.press(ann.row("chance"))
+    ann.press(ann.enter)
+    expect(ann.page.get_by_role("heading", name=re.compile("wins!|A tie"))).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_replay_goes_through_the_match_and_gives_advice(come: Come, phone: bool) -> None:
+    ann = come("Ann", phone=phone)
+    played(ann)
+    page = ann.page
+    score = ann.cell(0, "chance").inner_text()
+    ann.press(page.get_by_role("link", name="Look at the match"))
+    page.wait_for_url("**/m/*")
+    slider = page.get_by_role("slider", name="Moment of the match")
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 4
+    expect(ann.cell(0, "chance")).to_have_text(score)
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(page.get_by_text(f"Step 0 of {last}")).to_be_visible()
+    expect(ann.cell(0, "chance")).to_have_text("open")
+    ann.press(page.get_by_role("button", name="One step on"))
+    expect(page.get_by_text(f"Step 1 of {last}")).to_be_visible()
+    ann.press(page.get_by_role("button", name="Ann", exact=True))
+    expect(page.get_by_text("Given away in all")).to_be_visible(timeout=60_000)
+    decisions = page.locator(".decisions li")
+    expect(decisions.first).to_contain_text(re.compile("best|−"))
+    ann.press(decisions.last.get_by_role("button").first)
+    expect(page.get_by_text(re.compile(r"Step \d+ of"))).not_to_have_text(f"Step 1 of {last}")
+
+
+@pytest.mark.parametrize("host", [HOST, "localhost"])
+def test_the_dice_are_checked_also_where_nothing_is_secure(
+    come: Come, place: Served, host: str
+) -> None:
+    ann = come("Ann", phone=True, base=place.base.replace(HOST, host))
+    played(ann)
+    page = ann.page
+    assert page.evaluate("isSecureContext") is (host == "localhost")
+    page.get_by_text("Check the dice").tap()
+    page.get_by_role("button", name="Check them").tap()
+    expect(page.get_by_text(re.compile(r"^Honest: "))).to_be_visible()
+    promise = "The promise is the one that this browser kept when the match began."
+    expect(page.get_by_text(promise)).to_be_visible()
+
+
+def another_promise(route: Route) -> None:
+    """The server's record with another commitment than it had."""
+    record = msgspec.json.decode(urlopen(route.request.url.replace(HOST, "127.0.0.1")).read())
+    record["header"]["commitment"] = "0" * 64
+    route.fulfill(json=record)
+
+
+def test_a_seed_that_was_exchanged_is_noticed(come: Come) -> None:
+    ann = come("Ann")
+    ann.page.route("**/api/matches/*/record", another_promise)
+    played(ann)
+    ann.page.get_by_text("Check the dice").click()
+    ann.page.get_by_role("button", name="Check them").click()
+    expect(ann.page.get_by_text("They do not agree.")).to_be_visible()
