@@ -28,6 +28,11 @@ export function t(key: string, parameters: Parameters = {}, names: readonly stri
   return say(catalogue, key, parameters, names, spoken);
 }
 
+// Several names as a person would say them.
+export function together(names: readonly string[]): string {
+  return new Intl.ListFormat(spoken, { type: "conjunction" }).format(names);
+}
+
 export function wanted(): Language {
   const known = (code: string): code is Language => LANGUAGES.includes(code as Language);
   if (choices.language !== "auto" && known(choices.language)) return choices.language;
