@@ -1,68 +1,63 @@
 // A tutorial: a table of its own, and the notes that go with it. The server plays the script.
 import { get, post } from "../wire/doors";
-import { language } from "../words/words.svelte";
-import { keepToken } from "./seats";
+import type { TableSheet, TutorialOpened, TutorialSheet, TutorialStep } from "../wire/types";
+import { read, write } from "./kept";
+import { keepToken, tokensAt } from "./seats";
 import { Table } from "./table.svelte";
 
-interface Step {
-  n: number;
-  key: string | null;
-  seat: number;
-  action: unknown;
-}
-
-interface Sheet {
-  learner: number;
-  version: number;
-  steps: Step[];
-}
-
-interface Opened {
-  code: string;
-  seat: number;
-  token: string;
-}
+const key = (game: string) => `parlour.lesson.${game}`;
 
 export class Lesson {
-  #read = $state({ version: -1, count: 0 });
+  // The note that is shown: where the match stands may be further on.
+  #at = $state(0);
+  #begun = $state(false);
 
   private constructor(
     readonly table: Table,
-    readonly sheet: Sheet,
+    readonly sheet: TutorialSheet,
   ) {}
 
+  // Goes on with the lesson that a reload has interrupted, or begins one.
   static async open(game: string): Promise<Lesson> {
-    const sheet = await get<Sheet>(`/api/games/${game}/tutorial?lang=${language()}`);
-    const opened = await post<Opened>("/api/tutorials", { game });
-    keepToken(opened.code, opened.seat, opened.token);
-    return new Lesson(new Table(opened.code), sheet);
+    const sheet = await get<TutorialSheet>(`/api/games/${game}/tutorial`);
+    const code = (await unfinished(game)) ?? (await begin(game));
+    return new Lesson(new Table(code), sheet);
   }
 
-  get version(): number {
-    return this.table.standing()?.version ?? 0;
+  get version(): number | null {
+    return this.table.standing()?.version ?? null;
   }
 
-  // The steps that belong to how the match stands, those already read left out.
-  get #now(): Step[] {
-    const at = this.sheet.steps.filter((step) => step.n === this.version);
-    return this.#read.version === this.version ? at.slice(this.#read.count) : at;
+  // To be called whenever the match has moved: notes of what is done make room for the next.
+  follow(): void {
+    const { version } = this;
+    if (version === null) return;
+    if (!this.#begun) {
+      this.#begun = true;
+      const first = this.sheet.steps.findIndex((step) => step.n >= version);
+      this.#at = first < 0 ? this.sheet.steps.length - 1 : first;
+    }
+    while (this.step !== null && this.#isDone(this.step, version)) this.#at += 1;
   }
 
-  get step(): Step | null {
-    return this.#now[0] ?? null;
-  }
-
-  // Where something is only to be read.
-  get onlyText(): boolean {
-    return this.step !== null && this.step.action === null;
+  get step(): TutorialStep | null {
+    return this.sheet.steps[this.#at] ?? null;
   }
 
   get last(): boolean {
-    return this.step !== null && this.step === this.sheet.steps.at(-1);
+    return this.#at === this.sheet.steps.length - 1;
   }
 
   get number(): number {
-    return this.step === null ? 0 : this.sheet.steps.indexOf(this.step) + 1;
+    return this.#at + 1;
+  }
+
+  // Whether the note only wants to be read; one about a bot's move once that is made.
+  get toRead(): boolean {
+    const { step, version } = this;
+    if (step === null || this.last) return false;
+    if (step.action === null) return true;
+    return step.seat !== this.sheet.learner && version !== null && version > step.n;
   }
 
   get expect(): unknown {
@@ -70,7 +65,31 @@ export class Lesson {
   }
 
   next(): void {
-    const count = this.#read.version === this.version ? this.#read.count : 0;
-    this.#read = { version: this.version, count: count + 1 };
+    this.#at += 1;
+    this.follow();
   }
+
+  // The learner's own moves are done when they are made; what says nothing needs no reading.
+  #isDone(step: TutorialStep, version: number): boolean {
+    if (step.action === null || version <= step.n) return false;
+    return step.seat === this.sheet.learner || step.key === null;
+  }
+}
+
+async function unfinished(game: string): Promise<string | null> {
+  const code = read<string>(key(game), "");
+  if (code === "" || Object.keys(tokensAt(code)).length === 0) return null;
+  try {
+    const sheet = await get<TableSheet>(`/api/tables/${code}`);
+    return sheet.phase === "playing" ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+async function begin(game: string): Promise<string> {
+  const opened = await post<TutorialOpened>("/api/tutorials", { game });
+  keepToken(opened.code, opened.seat, opened.token);
+  write(key(game), opened.code);
+  return opened.code;
 }
