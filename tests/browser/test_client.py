@@ -9,7 +9,7 @@ from tests.browser.conftest import Invite
 from tests.browser.visits import Served
 
 
-@pytest.mark.parametrize("path", ["/", "/choices", "/rules/kniffeliger", "/t/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/choices", "/rules/kniffeliger", "/scores/kniffeliger"])
 def test_a_page_opens_without_a_complaint(path: str, invite: Invite, place: Served) -> None:
     guest = invite(place.base)
     guest.page.goto(path)

@@ -73,9 +73,11 @@ def test_shared_addresses_give_the_client_whatever_they_name(tmp_path: Path) -> 
             assert headers["Cache-Control"] == "no-cache"
             # Two doors asked at once would else make two strangers of somebody new.
             assert "parlour_guest=" in headers["Set-Cookie"]
-        status, _, body = await get(server, "/nowhere")
+        # What is nowhere the client tells, in its own words.
+        assert (await get(server, "/nowhere"))[::2] == (404, INDEX.encode())
+        status, _, body = await get(server, "/text/nowhere")
         assert status == 404
-        assert b'href="/"' in body
+        assert b"There is nothing here" in body
 
     on_a_server(tmp_path, visit)
 

@@ -47,7 +47,7 @@ class Built(Struct, frozen=True):
 
     files: dict[str, File]
 
-    def answer(self, request: web.Request, path: str) -> web.Response:
+    def answer(self, request: web.Request, path: str, status: int = 200) -> web.Response:
         """One of the files."""
         file = self.files.get(path)
         if file is None:
@@ -58,7 +58,10 @@ class Built(Struct, frozen=True):
             headers = {**headers, hdrs.VARY: hdrs.ACCEPT_ENCODING}
             if accepts_gzip(request.headers.get(hdrs.ACCEPT_ENCODING, "")):
                 body, headers = file.packed, {**headers, hdrs.CONTENT_ENCODING: "gzip"}
-        return web.Response(body=body, content_type=file.kind, charset=charset, headers=headers)
+        kind = file.kind
+        return web.Response(
+            body=body, content_type=kind, charset=charset, headers=headers, status=status
+        )
 
 
 CLIENT = web.AppKey("client", Built)

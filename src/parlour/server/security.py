@@ -12,6 +12,7 @@ from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
 from parlour.core.shape import malformed
 from parlour.server.bodies import Wrong
 from parlour.server.bucket import Buckets
+from parlour.server.built import CLIENT, INDEX
 from parlour.server.codes import ServerCode, said
 from parlour.server.configuration import Configuration
 from parlour.server.house import House
@@ -29,6 +30,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+
+APART = (TEXT, "/static/", "/app/")
+"""Where a page that is not there is told by the server itself; elsewhere the client tells."""
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -152,6 +156,9 @@ def headers_of(configuration: Configuration) -> Callable[..., Awaitable[None]]:
 def wrong(request: web.Request, status: int, refusal: Refusal) -> web.Response:
     """A refusal as a page for people, or as JSON for programs, in the language they accept."""
     if not request.path.startswith(("/api/", "/ws")) and request.method in SAFE:
+        client = request.app.get(CLIENT)
+        if client is not None and not request.path.startswith(APART):
+            return client.answer(request, INDEX, status)
         front = TEXT if request.path.startswith(f"{TEXT}/") else "/"
         page = error_page(status, said(refusal), front)
         return web.Response(text=page, content_type="text/html", status=status)

@@ -108,7 +108,7 @@ async def test_games_and_rules_are_read_in_a_language(room: Room) -> None:
     assert "## Je hoofdbeurt" in await ann.rules("kniffeliger", "nl")
     assert "## Dein Hauptzug" in await ann.rules("kniffeliger", "de")
     assert await ann.rules("kniffeliger", "../en") == await ann.rules("kniffeliger")
-    address = (URL(room.served.base) / "rules/kniffeliger").with_query(lang="de")
+    address = (URL(room.served.base) / "text/rules/kniffeliger").with_query(lang="de")
     async with ann.session.get(address) as page:
         text = await page.text()
     assert "Dein Hauptzug" in text
@@ -139,4 +139,4 @@ async def test_http_refuses_in_the_language_that_is_accepted(room: Room) -> None
     assert (await said("de-DE,de;q=0.9", "api/tables/nowhere")).startswith("Den Tisch")
     assert (await said("fr,nl;q=0.5", "api/nothing")).startswith("Hier is niets")
     assert (await said("fr", "api/nothing")).startswith("There is nothing here")
-    assert "There is nothing here" in await said("de", "nothing")
+    assert "There is nothing here" in await said("de", "text/nothing")

@@ -2,6 +2,9 @@
 import { door, get } from "../wire/doors";
 import type { GameSheet, Games, Me } from "../wire/types";
 import { language } from "../words/words.svelte";
+import { read, write } from "./kept";
+
+const LENT = "parlour.lent";
 
 let me = $state.raw<Me | null>(null);
 let games = $state.raw<GameSheet[]>([]);
@@ -18,4 +21,14 @@ export async function arrive(): Promise<void> {
 
 export async function callMe(name: string): Promise<void> {
   me = await door<Me>("PUT", "/api/me", { name });
+  write(LENT, null);
 }
+
+// A name for somebody who only wants to look around; it does not count as chosen.
+export async function lendName(name: string): Promise<void> {
+  await callMe(name);
+  write(LENT, name);
+}
+
+export const hasChosenName = (): boolean =>
+  myName() !== null && read<string | null>(LENT, null) !== myName();

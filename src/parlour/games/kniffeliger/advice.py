@@ -82,6 +82,8 @@ def _action(state: State, alternative: Alternative) -> Action:
 
 def _say(found: list[Alternative], state: State) -> Line:
     best = found[0]
+    if state.rolls == 0:
+        return Line("advice.first")
     expected = f"{best.expected:.1f}"
     second = f"{found[1].cost:.1f}" if len(found) > 1 else "0.0"
     if isinstance(best.choice, Entering):
