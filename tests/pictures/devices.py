@@ -1,0 +1,15 @@
+"""What pages are looked at with."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from tests.browser.client.people import DESK, PHONE
+
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+DEVICES: dict[str, dict[str, Any]] = {
+    "phone": PHONE,
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True},
+    "desk": DESK,
+}
