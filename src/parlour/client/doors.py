@@ -127,9 +127,11 @@ class Client:
         chat_open: bool | None = None,
         public: bool | None = None,
         hints: bool | None = None,
+        seats: int | None = None,
     ) -> None:
-        """The host's switches."""
-        await self._ask("PATCH", f"tables/{code}", bodies.Switches(chat_open, public, hints))
+        """The host's switches, and how many seats there are."""
+        wanted = bodies.Switches(chat_open, public, hints, seats)
+        await self._ask("PATCH", f"tables/{code}", wanted)
 
     # Seats.
 

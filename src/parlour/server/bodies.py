@@ -81,11 +81,12 @@ class BotWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Switches(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host may switch at any time."""
+    """What the host may change: how many seats there are before a match, the rest at any time."""
 
     chat_open: bool | None = None
     public: bool | None = None
     hints: bool | None = None
+    seats: Annotated[int, Meta(ge=1, le=32)] | None = None
 
 
 class Agreeing(Struct, frozen=True, forbid_unknown_fields=True):

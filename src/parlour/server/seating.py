@@ -105,6 +105,19 @@ def remove_bot(table: TableRow, seat: int) -> TableRow:
     return with_seat(table, SeatRow(seat=seat))
 
 
+def with_seats(table: TableRow, count: int, game: GameClass) -> TableRow:
+    """The table with so many seats; only free ones can go, and only the last."""
+    fixed = table.position is not None and count != len(table.seats)
+    if fixed or count not in game.seats:
+        fewest, most = game.seats[0], game.seats[-1]
+        raise refuse(CoreCode.WRONG_NUMBER_OF_SEATS, seats=count, fewest=fewest, most=most)
+    for gone in table.seats[count:]:
+        if gone.kind != "empty":
+            raise refuse(ServerCode.SEAT_TAKEN, seat=gone.seat, place=gone.seat + 1)
+    more = [SeatRow(seat=seat) for seat in range(len(table.seats), count)]
+    return replace(table, seats=(*table.seats[:count], *more))
+
+
 def agree(table: TableRow, seat: int, nonce: str) -> TableRow:
     """A person wants a rematch and adds a new nonce to its chance."""
     return with_seat(table, replace(seat_of(table, seat), ready=True, nonce=nonce))
@@ -121,7 +134,8 @@ def refuse_unready(table: TableRow) -> None:
 
 def changed_hands(before: TableRow, after: TableRow) -> frozenset[int]:
     """The seats where somebody else sits now."""
-    pairs = zip(before.seats, after.seats, strict=True)
+    # A seat that came or went was free, and is nobody's.
+    pairs = zip(before.seats, after.seats, strict=False)
     return frozenset(
         new.seat
         for old, new in pairs

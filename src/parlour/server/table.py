@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from parlour.core.chance import commitment
 from parlour.core.refusal import Refused, refuse
 from parlour.server import seating, tokens
+from parlour.server.bodies import Switches
 from parlour.server.codes import ServerCode
 from parlour.server.conn import Conn
 from parlour.server.mailbox import Mailbox
@@ -184,14 +185,17 @@ class Table:
         self._host_only(guest)
         await self.change(seating.remove_bot(self.row, seat))
 
-    async def switch(
-        self, guest: str, chat_open: bool | None, public: bool | None, hints: bool | None
-    ) -> None:
-        """The host switches chat, listing or hints; what is None stays."""
+    async def switch(self, guest: str, wanted: Switches) -> None:
+        """The host switches chat, listing or hints, or changes the number of seats."""
         self._host_only(guest)
-        wanted = {"chat_open": chat_open, "public": public, "hints": hints}
-        switched = {name: on for name, on in wanted.items() if on is not None}
-        await self.change(replace(self.row, **switched))
+        row = self.row
+        if wanted.seats is not None:
+            if row.phase != "gathering":
+                raise refuse(ServerCode.NOT_GATHERING)
+            row = seating.with_seats(row, wanted.seats, self.house.game(row.game))
+        switches = {n: getattr(wanted, n) for n in ("chat_open", "public", "hints")}
+        switched = {name: on for name, on in switches.items() if on is not None}
+        await self.change(replace(row, **switched))
 
     async def start(self, guest: str) -> None:
         """The host begins the match."""

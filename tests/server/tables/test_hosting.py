@@ -126,3 +126,26 @@ async def test_whoever_sits_down_first_is_host_of_a_table_without_one(room: Room
     await ann.sit(code, 0)
     await ann.start(code)
     assert (await ann.table(code)).phase == "playing"
+
+
+@scenario()
+async def test_the_host_adds_and_removes_free_seats_before_a_match(room: Room) -> None:
+    ann, ben = await room.guest("Ann"), await room.guest("Ben")
+    code = (await ann.open_table("kniffeliger", seats=4)).code
+    await ann.sit(code, 0)
+    await ben.sit(code, 1)
+    await ann.switch(code, seats=2)
+    assert [s.kind for s in (await ann.table(code)).seats] == ["person", "person"]
+    await ann.switch(code, seats=3)
+    assert [s.kind for s in (await ann.table(code)).seats] == ["person", "person", "empty"]
+    async with refused("seat_taken"):
+        await ann.switch(code, seats=1)
+    async with refused("wrong_number_of_seats"):
+        await ann.switch(code, seats=9)
+    async with refused("not_the_host"):
+        await ben.switch(code, seats=2)
+    await ann.switch(code, seats=2)
+    await ann.start(code)
+    async with refused("not_gathering"):
+        await ann.switch(code, seats=3)
+    assert len((await ann.table(code)).seats) == 2

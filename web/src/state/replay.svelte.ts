@@ -34,6 +34,24 @@ export interface Course {
   course: { n: number; scores: number[] }[];
 }
 
+// What happened after entry `since`, as a seat of this device noticed it, or as everybody did.
+export async function stepsOf(
+  match: string,
+  since: number,
+  seat?: number,
+  token?: string,
+): Promise<Step[]> {
+  const viewer = seat === undefined ? "" : `&viewer=${seat}`;
+  const found: Step[] = [];
+  for (let from = since; ; ) {
+    const path = `/api/matches/${match}/events?since=${from}${viewer}`;
+    const more = await get<Steps>(path, token);
+    found.push(...more.entries);
+    if (more.entries.length === 0 || more.until >= more.version) return found;
+    from = more.until;
+  }
+}
+
 export class Replay {
   sheet = $state.raw<MatchSheet | null>(null);
   steps = $state.raw<Step[]>([]);
@@ -55,7 +73,7 @@ export class Replay {
   async load(): Promise<void> {
     const at = `/api/matches/${this.match}`;
     this.sheet = await get<MatchSheet>(at);
-    await Promise.all([this.go(this.last), this.#tell(at), this.#lead(at)]);
+    await Promise.all([this.go(this.last), this.#tell(), this.#lead(at)]);
   }
 
   async go(n: number): Promise<void> {
@@ -77,14 +95,8 @@ export class Replay {
     return found;
   }
 
-  async #tell(at: string): Promise<void> {
-    let since = 0;
-    for (;;) {
-      const more = await get<Steps>(`${at}/events?since=${since}`);
-      this.steps = [...this.steps, ...more.entries];
-      if (more.entries.length === 0 || more.until >= more.version) return;
-      since = more.until;
-    }
+  async #tell(): Promise<void> {
+    this.steps = await stepsOf(this.match, 0);
   }
 
   async #lead(at: string): Promise<void> {

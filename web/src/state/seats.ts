@@ -1,6 +1,7 @@
 // The seats of this device: a token each, by table. The text view keeps them in the same place.
 import { read, write } from "./kept";
 
+const RECENT = "parlour.recent";
 const key = (code: string) => `parlour.seats.${code}`;
 
 export function tokensAt(code: string): Record<number, string> {
@@ -9,7 +10,11 @@ export function tokensAt(code: string): Record<number, string> {
 
 export function keepToken(code: string, seat: number, token: string): void {
   write(key(code), { ...tokensAt(code), [seat]: token });
+  write(RECENT, [code, ...recent().filter((other) => other !== code)].slice(0, 6));
 }
+
+// The tables where this device has sat down, last first.
+export const recent = (): string[] => read<string[]>(RECENT, []);
 
 export function dropToken(code: string, seat: number): void {
   const { [seat]: _, ...rest } = tokensAt(code);

@@ -103,7 +103,7 @@ export class Table {
     door("DELETE", `/api/tables/${this.code}/seats/${seat}/bot`);
   kick = (seat: number): Promise<void> => post(`/api/tables/${this.code}/seats/${seat}/kick`);
   start = (): Promise<void> => post(`/api/tables/${this.code}/start`);
-  switch = (changed: Record<string, boolean>): Promise<void> =>
+  switch = (changed: Record<string, boolean | number>): Promise<void> =>
     door("PATCH", `/api/tables/${this.code}`, changed);
 
   async rematch(): Promise<void> {

@@ -122,7 +122,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** The host switches chat, listing or hints */
+        /** The host switches chat, listing or hints, or adds and removes seats */
         patch: operations["patch_tables_code"];
         trace?: never;
     };
@@ -1637,7 +1637,7 @@ export interface components {
         };
         /**
          * Switches
-         * @description What the host may switch at any time.
+         * @description What the host may change: how many seats there are before a match, the rest at any time.
          */
         Switches: {
             /** @default null */
@@ -1646,6 +1646,8 @@ export interface components {
             public?: boolean | null;
             /** @default null */
             hints?: boolean | null;
+            /** @default null */
+            seats?: number | null;
         };
         /**
          * Sync

@@ -78,10 +78,10 @@ async def table(visit: Visit) -> TableSheet:
 
 
 async def switch(visit: Visit) -> None:
-    """The host switches chat, listing or hints."""
+    """The host switches chat, listing or hints, or adds and removes seats."""
     found = await visit.table()
     body: Switches = visit.body
-    await found.do(lambda: found.switch(visit.guest, body.chat_open, body.public, body.hints))
+    await found.do(lambda: found.switch(visit.guest, body))
 
 
 async def sit(visit: Visit) -> Seated:
@@ -194,7 +194,7 @@ DOORS = (
     Door(
         method="PATCH",
         path="/api/tables/{code}",
-        summary="The host switches chat, listing or hints",
+        summary="The host switches chat, listing or hints, or adds and removes seats",
         answer=switch,
         takes=Switches,
         status=204,

@@ -1,5 +1,5 @@
 // What is worth a banner, what moved where.
-import type { Event, Field, View } from "./types";
+import type { Event, Field, Table, View } from "./types";
 
 type Type = Event["type"];
 
@@ -48,4 +48,10 @@ export function wouldScore(view: View, seat: number, category: string): number |
 // Seats in their order, beginning with one.
 export function inOrder(seats: number, first: number): number[] {
   return Array.from({ length: seats }, (_, i) => (first + i) % seats);
+}
+
+// A person whose devices are all gone; the table keeps the seat.
+export function isAway(scene: Table, seat: number): boolean {
+  const person = scene.people[seat];
+  return person !== undefined && person.kind === "person" && !person.here;
 }
