@@ -2,7 +2,7 @@
 PYTHON := $(CURDIR)/.venv/bin/python
 BIN := $(CURDIR)/.venv/bin
 .DEFAULT_GOAL := help
-.PHONY: help play client test check rules soak bench playthroughs corpus schemas
+.PHONY: help play client test check rules soak bench playthroughs corpus schemas pictures
 
 help:
 	@echo 'make play          open a place to play, in the browser (PORT=8080, DATA=folder)'
@@ -12,6 +12,7 @@ help:
 	@echo 'make rules         every rule id with its tests'
 	@echo 'make soak          the laws at full length, with progress (about an hour on two cores)'
 	@echo 'make bench         figures beside their rivals'
+	@echo 'make pictures      every page and state as a picture in build/pictures, looked at by axe'
 	@echo 'make playthroughs  write the golden playthroughs anew; review them as a diff'
 
 play:
@@ -59,3 +60,7 @@ playthroughs:
 corpus:
 	@scripts/setup test
 	@$(PYTHON) -m tests.corpus
+
+pictures:
+	@scripts/setup test
+	@$(PYTHON) -m tests.pictures $(ARGS)

@@ -14,7 +14,7 @@ from tests.browser.client.positions import MIDDLE
 
 @pytest.fixture(params=["phone", "desk"])
 def ann(request: pytest.FixtureRequest, come: Come) -> Person:
-    """At a table with two bots that wait for her."""
+    """At a table with two bots, Pepper and Button, that wait for her."""
     ann = come("Ann", phone=request.param == "phone")
     shift = "shift" in request.node.name or "swap" in request.node.name
     position = {**MIDDLE, "phase": "shift"} if shift else MIDDLE
@@ -40,12 +40,12 @@ def fire(ann: Person, words: str) -> None:
 
 def test_steal(ann: Person) -> None:
     ann.press(ann.die("Steal"))
-    ann.press(ann.choice("Bot random"))
+    ann.press(ann.choice("Button"))
     ann.press(ann.choice("kniffeliger"))
     expect(ann.dialog.get_by_role("status")).to_contain_text("Ann +50")
-    fire(ann, "Steal kniffeliger from Bot random")
+    fire(ann, "Steal kniffeliger from Button")
     expect(
-        ann.page.get_by_text("Ann stole 50 points: kniffeliger, from Bot random.").first
+        ann.page.get_by_text("Ann stole 50 points: kniffeliger, from Button.").first
     ).to_be_visible()
     everybody(ann)
     expect(ann.cell(0, "kniffeliger")).to_have_text("50")
@@ -54,18 +54,18 @@ def test_steal(ann: Person) -> None:
 
 def test_freeze(ann: Person) -> None:
     ann.press(ann.die("Freeze"))
-    ann.press(ann.choice("Bot casual"))
+    ann.press(ann.choice("Pepper"))
     ann.press(ann.choice("chance"))
-    fire(ann, "Freeze chance against Bot casual")
+    fire(ann, "Freeze chance against Pepper")
     everybody(ann)
     expect(ann.cell(1, "chance")).to_have_text("frozen")
 
 
 def test_cross_out(ann: Person) -> None:
     ann.press(ann.die("Cross out"))
-    ann.press(ann.choice("Bot random"))
+    ann.press(ann.choice("Button"))
     ann.press(ann.choice("large straight"))
-    fire(ann, "Cross out large straight against Bot random")
+    fire(ann, "Cross out large straight against Button")
     everybody(ann)
     expect(ann.cell(2, "largeStraight")).to_have_text("crossed out")
 
@@ -81,8 +81,8 @@ def test_shift(ann: Person) -> None:
 
 def test_swap(ann: Person) -> None:
     ann.press(ann.die("Swap"))
-    ann.press(ann.choice("Bot random"))
-    fire(ann, "Swap sheets with Bot random")
+    ann.press(ann.choice("Button"))
+    fire(ann, "Swap sheets with Button")
     everybody(ann)
     expect(ann.cell(0, "pi")).to_have_text("31")
     expect(ann.cell(2, "sixes")).to_have_text("24")
@@ -95,7 +95,7 @@ def test_what_is_not_possible_says_why(ann: Person) -> None:
     expect(ann.page.get_by_text(why).locator("visible=true").first).to_be_visible()
     expect(ann.dialog).to_have_count(0)
     ann.press(ann.die("Steal"))
-    ann.press(ann.choice("Bot random"))
+    ann.press(ann.choice("Button"))
     ann.poke(ann.choice("twos"))
     expect(ann.dialog.get_by_role("status")).to_contain_text("Your own twos is not open.")
     ann.press(ann.dialog.get_by_role("button", name="Close"))
