@@ -1,0 +1,121 @@
+"""Three people and a bot: two with phones and fingers, one with a desk and a keyboard."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.client.conftest import Come
+from tests.browser.client.people import Person
+from tests.browser.client.positions import CATEGORIES, full
+from tests.scale import SOAKING, report, scaled
+
+ROUNDS = 14
+LATE = 13
+"""Where `make test` begins; a soak plays every round."""
+
+FOCUS = "document.activeElement"
+STATE = """() => {
+  if (document.querySelector("#result-title") !== null) return "over";
+  const free = (selector) => {
+    const found = document.querySelector(selector);
+    return found !== null && found.getAttribute("aria-disabled") !== "true";
+  };
+  if (free(".lever") && document.querySelector("button.die:not(.blank)") === null) return "roll";
+  const row = document.querySelector("[role=radio][data-row][aria-disabled=false]");
+  if (row !== null) return "enter";
+  if (free("button.end")) return "end";
+  return null;
+}"""
+
+
+def tab_to(page: Page, selector: str, most: int = 40) -> None:
+    """Goes on with Tab until the focus is there."""
+    for _ in range(most):
+        if page.evaluate(f"{FOCUS}.matches({selector!r})"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def by_finger(one: Person, state: str) -> None:
+    match state:
+        case "roll":
+            one.lever.tap()
+        case "enter":
+            one.page.locator("[role=radio][data-row][aria-disabled=false]").first.tap()
+            one.enter.tap()
+        case "end":
+            one.end.tap()
+
+
+def by_keys(one: Person, state: str) -> None:
+    page = one.page
+    match state:
+        case "roll":
+            page.keyboard.press("r")
+        case "enter":
+            tab_to(page, "[role=radio][data-row]")
+            page.keyboard.press("Space")
+            expect(page.locator("[role=radio][data-row][aria-checked=true]")).to_be_focused()
+            page.keyboard.press("Enter")
+        case "end":
+            page.keyboard.press("e")
+
+
+def play(people: list[Person], patience_s: int) -> None:
+    """Until everybody sees the ranking."""
+    ends = time.monotonic() + patience_s
+    entries = 0
+    while time.monotonic() < ends:
+        states = {}
+        for one in people:
+            state = states[one.name] = one.page.evaluate(STATE)
+            if state not in (None, "over"):
+                (by_finger if one.touches else by_keys)(one, state)
+                one.page.wait_for_function(f"(before) => ({STATE})() !== before", arg=state)
+                entries += state == "enter"
+                report(entries, ROUNDS * len(people))
+        if set(states.values()) == {"over"}:
+            return
+        people[0].page.wait_for_timeout(20)
+    raise AssertionError(f"the match does not end: {states}")
+
+
+@pytest.mark.soak
+def test_three_people_and_a_bot_play_to_the_ranking(come: Come) -> None:
+    ann, ben, cleo = come("Ann", phone=True), come("Ben", phone=True), come("Cleo")
+    people = [ann, ben, cleo]
+    sheets = [full(5, **dict.fromkeys(CATEGORIES[-2:])) for _ in range(4)]
+    late = {"position": {"seats": 4, "round": LATE, "sheets": sheets}}
+    code = ann.opens(**({"seats": [{}] * 4} if SOAKING else late))
+    ann.sits(code, 0)
+    page = ann.looks(code)
+    for guest in (ben, cleo):
+        guest.called()
+        guest.looks(code)
+    ben.page.get_by_role("button", name="Sit here").first.tap()
+    expect(ben.page.get_by_text("you", exact=True)).to_be_visible()
+    tab_to(cleo.page, ".button.strong")
+    cleo.page.keyboard.press("Enter")
+    expect(page.get_by_text("Cleo")).to_be_visible()
+    page.get_by_role("button", name="Bot", exact=True).tap()
+    start = page.get_by_role("button", name="Start", exact=True)
+    expect(start).to_be_enabled()
+    start.tap()
+    for one in people:
+        one.page.locator(".turn").wait_for()
+    play(people, scaled(90, 600))
+    title = page.locator("#result-title").inner_text()
+    assert re.search("wins!|tie", title)
+    rows = page.locator("section.results li")
+    expect(rows).to_have_count(4)
+    ranking = rows.all_inner_texts()
+    for one in people[1:]:
+        expect(one.page.locator("#result-title")).to_have_text(title)
+        assert one.page.locator("section.results li").all_inner_texts() == ranking
+    points = [int(text.split()[-1]) for text in ranking]
+    assert points == sorted(points, reverse=True)
