@@ -120,7 +120,7 @@ class Person(Guest):
 
     @property
     def dice(self) -> Locator:
-        return self.page.get_by_role("group", name="Dice").get_by_role("button")
+        return self.page.get_by_role("group", name="Dice", exact=True).get_by_role("button")
 
     @property
     def dialog(self) -> Locator:
