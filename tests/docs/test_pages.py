@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -9,11 +10,13 @@ import signal
 import subprocess
 import sys
 import urllib.request
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import parlour
+from parlour.store.sql import open_store
 from scripts.reference import pages
 from tests.core.matches import finished
 
@@ -42,9 +45,7 @@ COMMANDS = sorted(
 SNIPPETS = [
     (page.name, text, following)
     for page in PAGES
-    for (language, text), (after, following) in zip(
-        _blocks(page), [*_blocks(page)[1:], ("", "")], strict=True
-    )
+    for (language, text), (after, following) in pairwise([*_blocks(page), ("", "")])
     if language == "python" and after == "text"
 ]
 
@@ -63,7 +64,9 @@ def test_a_command_of_the_pages_serves(command: str, tmp_path: Path) -> None:
     """It says where it is open, the front page is there, and SIGTERM ends it well."""
     bin_ = str(Path(sys.executable).parent)
     where = {"make": f" PORT=0 DATA={tmp_path}", "parl": f" --port 0 --data {tmp_path}"}
-    safe = command.replace("--lan", "--lan --host 127.0.0.1")
+    loopback = "--lan --host 127.0.0.1"
+    in_make = command.replace("ARGS=--lan", f"ARGS='{loopback}'")
+    safe = in_make if in_make != command else command.replace("--lan", loopback)
     process = subprocess.Popen(
         f"exec {safe}{where[command[:4]]}",
         shell=True,
@@ -87,6 +90,13 @@ def test_a_command_of_the_pages_serves(command: str, tmp_path: Path) -> None:
     assert "crashed" not in errors
 
 
+async def _served_before(folder: Path) -> None:
+    """The data of a server, as an operator has it."""
+    folder.mkdir()
+    store = await open_store(folder / "parlour.db")
+    await store.close()
+
+
 @pytest.mark.parametrize("command", sorted(set(COMMANDS) - set(SERVING)))
 def test_a_command_of_the_pages_works(command: str, tmp_path: Path) -> None:
     (tmp_path / "game.json").write_text(json.dumps(finished().record()))
@@ -94,6 +104,7 @@ def test_a_command_of_the_pages_works(command: str, tmp_path: Path) -> None:
     data.mkdir()
     begun = parlour.Match.new("kniffeliger", 2, seed=1)
     (data / "saved.json").write_text(json.dumps(begun.record()))
+    asyncio.run(_served_before(data / "server"))
     bin_ = str(Path(sys.executable).parent)
     done = subprocess.run(
         DRY.get(command, command),
@@ -119,7 +130,7 @@ def test_the_python_of_the_pages_prints_what_they_show(page: str, code: str, sho
 
 def test_the_reference_is_up_to_date() -> None:
     for path, text in pages().items():
-        assert path.read_text() == text, f"run .venv/bin/python scripts/reference.py: {path.name}"
+        assert path.read_text() == text, f"run .venv/bin/python -m scripts.reference: {path.name}"
 
 
 def test_links_lead_somewhere() -> None:
