@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -90,7 +91,7 @@ def test_three_people_and_a_bot_play_to_the_ranking(come: Come) -> None:
     ann, ben, cleo = come("Ann", phone=True), come("Ben", phone=True), come("Cleo")
     people = [ann, ben, cleo]
     sheets = [full(5, **dict.fromkeys(CATEGORIES[-2:])) for _ in range(4)]
-    late = {"position": {"seats": 4, "round": LATE, "sheets": sheets}}
+    late: dict[str, Any] = {"position": {"seats": 4, "round": LATE, "sheets": sheets}}
     code = ann.opens(**({"seats": [{}] * 4} if SOAKING else late))
     ann.sits(code, 0)
     page = ann.looks(code)
