@@ -10,11 +10,21 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   nl: "Nederlands",
 };
 
-type Loader = () => Promise<{ default: Catalogue }>;
-const ours = import.meta.glob<{ default: Catalogue }>("./*.json") as Record<string, Loader>;
-const theirs = import.meta.glob<{ default: Catalogue }>(
-  "../../../src/parlour/games/*/strings/*.json",
-) as Record<string, Loader>;
+// Where the files lie: they are data, and fetched when they are wanted.
+const ours = import.meta.glob<string>("./*.json", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+const theirs = import.meta.glob<string>("../../../src/parlour/games/*/strings/*.json", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+async function fetched(path: string): Promise<Catalogue> {
+  return (await (await fetch(path)).json()) as Catalogue;
+}
 
 let catalogue = $state.raw<Catalogue>({});
 let spoken = $state<Language>("en");
@@ -40,9 +50,9 @@ export function wanted(): Language {
 }
 
 export async function speak(chosen: Language): Promise<void> {
-  const load = ours[`./${chosen}.json`];
-  if (load === undefined) return;
-  catalogue = (await load()).default;
+  const path = ours[`./${chosen}.json`];
+  if (path === undefined) return;
+  catalogue = await fetched(path);
   spoken = chosen;
   document.documentElement.lang = chosen;
 }
@@ -50,6 +60,6 @@ export async function speak(chosen: Language): Promise<void> {
 // The words of a game; nothing for a game whose words are not packed here.
 export async function wordsOf(game: string, chosen: Language): Promise<Catalogue> {
   const at = (code: string) => theirs[`../../../src/parlour/games/${game}/strings/${code}.json`];
-  const load = at(chosen) ?? at("en");
-  return load === undefined ? {} : (await load()).default;
+  const path = at(chosen) ?? at("en");
+  return path === undefined ? {} : fetched(path);
 }
