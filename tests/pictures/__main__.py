@@ -22,9 +22,12 @@ from tests.pictures.scenes import SCENES
 from tests.pictures.studio import Studio
 
 SETTLED = """async () => {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-  await Promise.all(changing.map((one) => one.finished.catch(() => null)));
+  for (let round = 0; round < 20; round++) {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    if (changing.length === 0) return;
+    await Promise.all(changing.map((one) => one.finished.catch(() => null)));
+  }
 }"""
 DEFAULT = ROOT / "build" / "pictures"
 

@@ -97,6 +97,6 @@ def test_what_is_not_possible_says_why(ann: Person) -> None:
     ann.press(ann.die("Steal"))
     ann.press(ann.choice("Button"))
     ann.poke(ann.choice("twos"))
-    expect(ann.dialog.get_by_role("status")).to_contain_text("Your own twos is not open.")
+    expect(ann.dialog.get_by_role("status")).to_contain_text(re.compile("twos.* is not open"))
     ann.press(ann.dialog.get_by_role("button", name="Close"))
     expect(ann.dialog).to_have_count(0)

@@ -12,6 +12,7 @@ from tests.browser.client.lesson import begin, do, follow
 @pytest.mark.parametrize("phone", [True, False])
 def test_the_tutorial_is_played_to_its_end(come: Come, phone: bool) -> None:
     ann = come("Ann", phone=phone)
+    ann.called()
     steps = follow(ann, until=None)
     expect(ann.page.get_by_text(f"Step {steps} of {steps}")).to_be_visible()
     ann.press(ann.page.get_by_role("button", name="Play with bots"))
