@@ -137,7 +137,7 @@ class Person(Guest):
     def die(self, kind: str) -> Locator:
         """The button of an action die."""
         group = self.page.get_by_role("group", name="Action dice")
-        return group.get_by_role("button", name=re.compile(f"^{kind},"))
+        return group.get_by_role("button", name=re.compile(rf"^{kind}\b"))
 
     def choice(self, name: str) -> Locator:
         """Somebody, or a field, in the dialog."""
