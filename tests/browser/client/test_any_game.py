@@ -23,6 +23,7 @@ def test_a_table_without_a_page_of_its_own_is_played_in_the_text_view(
     card.get_by_role("button", name="Play with friends").tap()
     page.wait_for_url(re.compile("/text/t/"))
     free = page.get_by_label(re.compile("^Another player on this device"))
+    expect(free.first).to_be_visible()
     for left in range(free.count() - 1, -1, -1):
         free.first.tap()
         expect(free).to_have_count(left)

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.client.conftest import Come
 from tests.browser.client.people import Person
-from tests.browser.client.positions import CATEGORIES, full
-from tests.scale import SOAKING, report, scaled
 
+PATIENCE_S = 180
 ROUNDS = 14
-LATE = 13
-"""Where `make test` begins; a soak plays every round."""
 
 FOCUS = "document.activeElement"
 STATE = """() => {
@@ -67,9 +62,9 @@ def by_keys(one: Person, state: str) -> None:
             page.keyboard.press("e")
 
 
-def play(people: list[Person], patience_s: int) -> None:
-    """Until everybody sees the ranking."""
-    ends = time.monotonic() + patience_s
+def play(people: list[Person]) -> int:
+    """Until everybody sees the ranking; gives how many fields they filled."""
+    ends = time.monotonic() + PATIENCE_S
     entries = 0
     while time.monotonic() < ends:
         states = {}
@@ -79,20 +74,16 @@ def play(people: list[Person], patience_s: int) -> None:
                 (by_finger if one.touches else by_keys)(one, state)
                 one.page.wait_for_function(f"(before) => ({STATE})() !== before", arg=state)
                 entries += state == "enter"
-                report(entries, ROUNDS * len(people))
         if set(states.values()) == {"over"}:
-            return
+            return entries
         people[0].page.wait_for_timeout(20)
     raise AssertionError(f"the match does not end: {states}")
 
 
-@pytest.mark.soak
 def test_three_people_and_a_bot_play_to_the_ranking(come: Come) -> None:
     ann, ben, cleo = come("Ann", phone=True), come("Ben", phone=True), come("Cleo")
     people = [ann, ben, cleo]
-    sheets = [full(5, **dict.fromkeys(CATEGORIES[-2:])) for _ in range(4)]
-    late: dict[str, Any] = {"position": {"seats": 4, "round": LATE, "sheets": sheets}}
-    code = ann.opens(**({"seats": [{}] * 4} if SOAKING else late))
+    code = ann.opens(seats=[{}, {}, {}, {}])
     ann.sits(code, 0)
     page = ann.looks(code)
     for guest in (ben, cleo):
@@ -110,7 +101,8 @@ def test_three_people_and_a_bot_play_to_the_ranking(come: Come) -> None:
     start.tap()
     for one in people:
         one.page.locator(".turn").wait_for()
-    play(people, scaled(90, 600))
+    # Now and then the bot crosses a field out.
+    assert play(people) > (ROUNDS - 4) * len(people)
     title = page.locator("#result-title").inner_text()
     assert re.search("wins!|tie", title)
     rows = page.locator("section.results li")
