@@ -117,7 +117,7 @@ def test_a_whole_game_with_mistakes_ctrl_c_and_resume(tmp_path: Path) -> None:
     for wrong, answer in (
         ("fly", "is no move"),
         ("pi", "Roll first"),
-        ("end", "Enter a category before you end"),
+        ("end", "Write a field before you end"),
         ("steal chance 2", "You have no action die"),
         ("swap 2", "Not in this phase"),
         ("[/]", "is no move"),
