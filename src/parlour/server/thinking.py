@@ -114,9 +114,15 @@ class Worker:
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
             command = [sys.executable, "-m", "parlour.server.worker"]
-            self._process = await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, limit=4_000_000
+            starting = asyncio.ensure_future(
+                asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=4_000_000)
             )
+            try:
+                self._process = await asyncio.shield(starting)
+            except asyncio.CancelledError:
+                # Half a process can't be ended: it comes to be, and then `stop` knows it.
+                self._process = await starting
+                raise
         return self._process
 
 
