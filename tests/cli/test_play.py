@@ -79,6 +79,8 @@ def _take_terminal(terminal: int) -> None:
     import termios
 
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+    # Whoever runs the tests in the background has it ignored, and that is inherited.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 PROMPT = r"You> $"
