@@ -23,17 +23,11 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.served import served
+from scripts.chromium import FLAGS, chromium
 
 LIGHTHOUSE = "lighthouse@13.5.0"
 RUNS = 5
 SIDES = ("performance", "accessibility", "best-practices")
-FLAGS = (
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
 OPENED = """async (bots) => {
   const ask = (method, path, body) => fetch(path, {
     method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
@@ -62,13 +56,6 @@ def main() -> None:
         if "lighthouse" in wanted:
             paths = {"home": "/", "table": f"/t/{gathering}", "match": f"/t/{playing}"}
             _lighthouse(server.base, paths)
-
-
-def chromium() -> str:
-    """Debian's browser."""
-    found = shutil.which("chromium")
-    assert found, "chromium is missing"
-    return found
 
 
 def _tumble(browser: Browser, page: Page, code: str) -> None:

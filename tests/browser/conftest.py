@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,18 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from scripts.chromium import FLAGS, chromium
 from scripts.client import build
 from tests.browser.visits import HOST, Guest, Served
 from tests.web.modules import need_modules
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
-)
+MAPPED = (*FLAGS, f"--host-resolver-rules=MAP {HOST} 127.0.0.1")
 
 Invite = Callable[..., Guest]
 
@@ -29,9 +22,7 @@ Invite = Callable[..., Guest]
 def open_browser() -> Iterator[Browser]:
     """While it is open its loop counts as running, and other tests want loops of their own."""
     with sync_playwright() as playwright:
-        chromium = shutil.which("chromium")
-        assert chromium, "Debian's chromium is needed: apt-get install chromium"
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(MAPPED))
         yield browser
         browser.close()
 
