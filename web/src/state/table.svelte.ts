@@ -18,8 +18,6 @@ export interface Ticking extends Clock {
   until: number;
 }
 
-const LONGEST_LOG = 600;
-
 export class Table {
   status = $state<Status>("connecting");
   reason = $state("");
@@ -27,7 +25,6 @@ export class Table {
   standings = $state.raw<Record<string, Standing>>({});
   before = $state.raw<Standing | null>(null);
   news = $state.raw<News<unknown> | null>(null);
-  log = $state.raw<News<unknown>[]>([]);
   drafts = $state.raw<Record<number, unknown>>({});
   clock = $state.raw<Ticking | null>(null);
   chat = $state.raw<ChatLine[]>([]);
@@ -225,7 +222,6 @@ export class Table {
   #sync(message: Sync): void {
     const standing: Standing = { ...message, outcome: message.outcome as Outcome | null };
     const other = Object.values(this.standings).some((known) => known.match !== message.match);
-    if (other) this.log = [];
     this.standings = { ...(other ? {} : this.standings), [String(message.viewer)]: standing };
     this.before = null;
     this.news = null;
@@ -260,9 +256,6 @@ export class Table {
       },
     };
     this.news = news;
-    if (this.log.at(-1)?.version !== news.version) {
-      this.log = [...this.log, news].slice(-LONGEST_LOG);
-    }
     this.#forgetDrafts(known, message);
     this.#tick(message.clock);
   }
