@@ -46,6 +46,7 @@ Clock = Callable[[], int]
 
 PLAYERS = shape_of(tuple[Seat, ...])
 NONCES = shape_of(tuple[str, ...])
+ACTING: frozenset[str] = frozenset(get_args(By))
 
 
 def _no_clock() -> int:
@@ -216,7 +217,7 @@ class Match:
         self._seat(seat)
         if by is None:
             by = self.header.seats[seat].kind
-        elif by not in get_args(By):
+        elif by not in ACTING:
             raise refuse(CoreCode.MALFORMED, path="$.by", problem=f"{shown(by)} is nobody who acts")
         admitted = self.game.admit(action)
         if isinstance(admitted, Refusal):

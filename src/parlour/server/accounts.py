@@ -129,5 +129,4 @@ def _questions(
 
 
 def _outcome(live: LiveMatch) -> Raw | None:
-    outcome = live.match.outcome
-    return None if outcome is None else Raw(_encode(outcome))
+    return Raw(_encode(live.match.outcome)) if live.over else None

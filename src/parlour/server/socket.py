@@ -24,6 +24,8 @@ from parlour.server.tokens import Guests
 from parlour.server.visits import Visit
 from parlour.store.interface import Conflict, Unavailable
 
+OVER = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED)
+
 
 class Doorman:
     """Counts the sockets of every address, and serves each."""
@@ -72,16 +74,17 @@ class Doorman:
         self._conns.add(conn)
         self._ping_later()
         try:
-            async for frame in ws:
+            while not conn.closed:
+                frame = await ws.receive()
                 conn.heard = True
                 if frame.type is WSMsgType.TEXT:
                     await session.take(frame.data)
+                elif frame.type in OVER:
+                    break
                 elif frame.type is WSMsgType.PING:
                     await ws.pong(frame.data)
                 elif frame.type is not WSMsgType.PONG:
                     conn.close("only text is understood here", None)
-                if conn.closed:
-                    break
         except ConnectionError:
             # Gone while something was on its way to it.
             conn.closed = True
@@ -151,21 +154,18 @@ class Session:
             table.post(lambda: table.goodbye(conn))
 
     async def _answer(self, message: m.FromClient) -> None:
-        conn = self.conn
-        if isinstance(message, m.Ping):
+        conn, table = self.conn, self.table
+        job = _JOBS.get(type(message))
+        if job is not None and table is not None:
+            await table.do(lambda: job(table, conn, message))
+        elif isinstance(message, m.Ping):
             conn.send(m.write(m.Pong(message.id)))
-            return
-        if isinstance(message, m.Hello):
+        elif isinstance(message, m.Hello):
             await self._hello(message)
-            return
-        table = self.table
-        if table is None:
-            if isinstance(message, m.Say) and conn in self._house.lobby.conns:
-                await self._house.lobby.say(conn, message)
-                return
+        elif isinstance(message, m.Say) and conn in self._house.lobby.conns:
+            await self._house.lobby.say(conn, message)
+        else:
             raise refuse(ServerCode.HELLO_FIRST)
-        job = _JOBS[type(message)]
-        await table.do(lambda: job(table, conn, message))
 
     async def _hello(self, message: m.Hello) -> None:
         house, conn = self._house, self.conn
