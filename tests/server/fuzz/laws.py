@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
+import gc
 import logging
 import resource
 from collections.abc import Iterator
@@ -94,6 +96,10 @@ async def matches_can_be_read(server: Served) -> int:
 
 
 def resident_kb() -> int:
-    """Memory of this process now."""
+    """Memory of this process now, without what the allocator keeps for the next time: how much
+    that is tells of the worst moment so far, not of what was left behind.
+    """
+    gc.collect()
+    ctypes.CDLL(None).malloc_trim(0)
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * resource.getpagesize() // 1024
