@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from parlour.core.game import Line
 from parlour.core.record import Entry
 from parlour.core.refusal import refuse
-from parlour.server import pages, wording
+from parlour.server import early, pages, wording
 from parlour.server.bodies import Scores
-from parlour.server.built import CLIENT, INDEX
+from parlour.server.built import CLIENT
 from parlour.server.codes import ServerCode, words_for
 from parlour.server.doors.door import Door
 from parlour.server.doors.people import game_sheet, me, rules_language, rules_text, scores_of
@@ -116,8 +116,9 @@ async def static(request: web.Request) -> web.Response:
 
 
 async def index(visit: Visit) -> web.Response:
-    """The client; which page it shows is its own business."""
-    return visit.request.app[CLIENT].answer(visit.request, INDEX)
+    """The client, with what the page that is asked for will need."""
+    client = visit.request.app[CLIENT]
+    return client.page(visit.request, await early.links(visit, client))
 
 
 async def built(request: web.Request) -> web.Response:
