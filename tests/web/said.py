@@ -12,7 +12,7 @@ from typing import Any
 
 import parlour
 from parlour.core.game import Line
-from parlour.core.strings import Counted, Strings, catalogue_of, slots_of
+from parlour.core.strings import Counted, catalogue_of, slots_of, strings_of
 
 FIXTURE = Path(__file__).parents[2] / "web" / "tests" / "fixtures" / "said.json"
 NAMES = ("Ann", "Bob $1 {seat}", "Zoë")
@@ -20,8 +20,8 @@ NAMES = ("Ann", "Bob $1 {seat}", "Zoë")
 
 def text() -> str:
     """The lines with their words, as they are kept."""
-    catalogue = catalogue_of(parlour.games()["kniffeliger"].home, "en")
-    strings = Strings(catalogue)
+    game = parlour.games()["kniffeliger"]
+    catalogue, strings = catalogue_of(game.home, "en"), strings_of(game)
     lines = [
         {"key": key, "parameters": dict(line.parameters), "said": strings.say(line, NAMES)}
         for key, words in catalogue.items()
@@ -53,6 +53,8 @@ def values(group: str, catalogue: dict[str, str | Counted]) -> list[Any]:
     """What may stand in a slot: seats, what the group has words for, or numbers."""
     if group == "player":
         return list(range(len(NAMES)))
+    if group == "decimal":
+        return ["0.0", "12.5"]
     if group:
         start = f"{group}."
         return [key.removeprefix(start) for key in catalogue if key.startswith(start)]

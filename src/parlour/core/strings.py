@@ -2,7 +2,7 @@
 
 A text may name parameters: `{points}` as it is, `{seat|player}` by the player's name,
 `{category|category}` looked up as `category.<value>`, `{categories|category:scores}` in step with
-a second list. A text that counts has a form for one and a form for others, by the parameter named.
+a second list, `{cost|decimal}` with the language's decimal mark. A text that counts has a form for one and a form for others, by the parameter named.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Strings:
         for name, group, beside in sorted(slots_of(text)):
             named = [part for part in (name, beside) if part]
             missing += [f"{line.key}: {n}" for n in named if n not in line.parameters]
-            if group not in ("", "player"):
+            if group not in ("", "player", "decimal"):
                 keys = [f"{group}.{v}" for v in _values(line, name)]
                 missing += [key for key in keys if key not in self.catalogue]
         return missing
@@ -85,6 +85,8 @@ class Strings:
             return str(value)
         if group == "player":
             return self._player(value, names, inside)
+        if group == "decimal":
+            return str(value).replace(".", self.say(Line("word.decimal")))
         word = self.catalogue.get(f"{group}.{value}", str(value))
         return word if isinstance(word, str) else str(value)
 
