@@ -52,12 +52,17 @@ export async function stepsOf(
   }
 }
 
+// Milliseconds from one step to the next: enough to read what happened.
+const PACE = 1_100;
+
 export class Replay {
   sheet = $state.raw<MatchSheet | null>(null);
   steps = $state.raw<Step[]>([]);
   course = $state.raw<Course["course"]>([]);
   n = $state(0);
   view = $state.raw<unknown>(null);
+  // The timer of a match that plays by itself.
+  playing = $state.raw<ReturnType<typeof setInterval> | null>(null);
   #views = new Map<number, Promise<unknown>>();
 
   constructor(readonly match: string) {}
@@ -81,6 +86,20 @@ export class Replay {
     const wanted = this.n;
     const view = await this.#viewAt(wanted);
     if (this.n === wanted) this.view = view;
+  }
+
+  // Goes on by itself, from the start if it was at the end.
+  play(): void {
+    if (this.n >= this.last) void this.go(0);
+    this.playing = setInterval(() => {
+      if (this.n < this.last) void this.go(this.n + 1);
+      if (this.n >= this.last) this.rest();
+    }, PACE);
+  }
+
+  rest(): void {
+    if (this.playing !== null) clearInterval(this.playing);
+    this.playing = null;
   }
 
   advice = (seat: number): Promise<MatchAdvice> =>
