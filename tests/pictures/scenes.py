@@ -406,6 +406,7 @@ def tutorial_middle(studio: Studio, ann: Person) -> None:
 @scene
 def tutorial_theft(studio: Studio, ann: Person) -> None:
     follow(ann, 13)
+    expect(ann.page.locator(".advised")).to_be_in_viewport(ratio=1)
 
 
 @scene
