@@ -22,6 +22,10 @@ from tests.pictures.scenes import SCENES
 from tests.pictures.studio import Studio
 
 SETTLED = """async () => {
+  for (let before = -1; before !== scrollY; ) {
+    before = scrollY;
+    await new Promise((done) => setTimeout(done, 120));
+  }
   for (let round = 0; round < 20; round++) {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
