@@ -2,7 +2,8 @@
 
 A text may name parameters: `{points}` as it is, `{seat|player}` by the player's name,
 `{category|category}` looked up as `category.<value>`, `{categories|category:scores}` in step with
-a second list, `{cost|decimal}` with the language's decimal mark. A text that counts has a form for one and a form for others, by the parameter named.
+a second list, `{cost|decimal}` with the language's decimal mark. A text that counts has a form for
+one and a form for others, by the parameter named.
 """
 
 from __future__ import annotations
