@@ -13,7 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // The server tells browsers early what a page will need.
-    manifest: true,
+    manifest: "manifest.json",
     rolldownOptions: {
       output: {
         // What every visit needs is one file, and so is what every table needs: over a phone's

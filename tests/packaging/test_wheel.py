@@ -92,7 +92,11 @@ def _serves_the_client(parlour: Path, cwd: Path) -> None:
         address = process.stdout.readline().split()[-1]
         with urlopen(address, timeout=10) as answer:
             index = answer.read().decode()
-        assert index == (client.CLIENT / "index.html").read_text()
+        # The server has added links to what the page will need.
+        head, _, body = (client.CLIENT / "index.html").read_text().partition("</head>")
+        assert index.startswith(head)
+        assert index.endswith(body)
+        assert "/api/me" in index
         (script,) = re.findall(r'<script[^>]* src="([^"]+)"', index)
         with urlopen(address.rstrip("/") + script, timeout=10) as answer:
             assert answer.headers["Content-Type"].startswith("text/javascript")
@@ -118,7 +122,8 @@ def test_the_source_package_needs_no_node_because_its_client_is_current(
     _need_client()
     (source,) = packages.glob("*.tar.gz")
     with tarfile.open(source) as packed:
-        packed.extractall(tmp_path, filter="data")
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)  # new in 3.11.4
+        packed.extractall(tmp_path)
     (tree,) = tmp_path.iterdir()
     fresh = "from scripts.client import fresh; print(fresh())"
     assert _run(sys.executable, "-c", fresh, cwd=tree) == "True\n"

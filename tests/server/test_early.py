@@ -38,8 +38,8 @@ LINK = re.compile(r'<link rel="([a-z]+)"(?: as="fetch")? crossorigin href="([^"]
 
 
 def client_in(folder: Path) -> Path:
-    (folder / ".vite").mkdir(parents=True)
-    (folder / ".vite" / "manifest.json").write_text(json.dumps(MANIFEST))
+    folder.mkdir(parents=True)
+    (folder / "manifest.json").write_text(json.dumps(MANIFEST))
     (folder / "index.html").write_text(PAGE)
     return folder
 

@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent / "client"
 """Where the build puts it. It may be missing: then there is the text view alone."""
 
 INDEX = "index.html"
-MANIFEST = ".vite/manifest.json"
+MANIFEST = "manifest.json"
 FOREVER = "public, max-age=31536000, immutable"
 TYPES = {
     ".css": "text/css",

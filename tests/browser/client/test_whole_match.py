@@ -47,7 +47,7 @@ def by_finger(one: Person, state: str) -> None:
             one.page.locator("[role=radio][data-row][aria-disabled=false]").first.tap()
             one.enter.tap()
         case "end":
-            one.end.tap()
+            one.end.tap(timeout=2_000)
 
 
 def by_keys(one: Person, state: str) -> None:
@@ -73,9 +73,10 @@ def play(people: list[Person]) -> int:
         for one in people:
             state = states[one.name] = one.page.evaluate(STATE)
             if state not in (None, "over"):
-                (by_finger if one.touches else by_keys)(one, state)
                 # One may be asked the same again: a turn of the shift/swap phase after one's own.
+                # And the page may have ended the turn by itself meanwhile.
                 with suppress(PlaywrightTimeout):
+                    (by_finger if one.touches else by_keys)(one, state)
                     changed = f"(before) => ({STATE})() !== before"
                     one.page.wait_for_function(changed, arg=state, timeout=4_000)
                     entries += state == "enter"
