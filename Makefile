@@ -2,12 +2,13 @@
 PYTHON := $(CURDIR)/.venv/bin/python
 BIN := $(CURDIR)/.venv/bin
 .DEFAULT_GOAL := help
-.PHONY: help play client test check rules soak bench playthroughs corpus schemas pictures
+.PHONY: help play client test coverage check rules soak bench playthroughs corpus schemas pictures
 
 help:
 	@echo 'make play          open a place to play, in the browser (PORT=8080, DATA=folder)'
 	@echo 'make client        build the browser client, if its sources have changed'
 	@echo 'make test          types, lint, rules, and every test at its short length'
+	@echo 'make coverage      the tests with branch coverage'
 	@echo 'make check         types, lint and format only'
 	@echo 'make rules         every rule id with its tests'
 	@echo 'make soak          the laws at full length, with progress (about an hour on two cores)'
@@ -28,7 +29,12 @@ client:
 test:
 	@scripts/setup test
 	@$(MAKE) --no-print-directory check rules
-	@echo 'test: running the tests on two workers, with branch coverage'
+	@echo 'test: running the tests on two workers'
+	@$(PYTHON) -m pytest -n 2 -q $(ARGS)
+
+coverage:
+	@scripts/setup test
+	@echo 'coverage: running the tests on two workers, with branch coverage: twice as long'
 	@$(PYTHON) -m pytest -n 2 -q --cov --cov-report=term:skip-covered $(ARGS)
 
 check:
