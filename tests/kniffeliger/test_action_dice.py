@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.games.kniffeliger.events import Thawed
 from tests.kniffeliger.table import (
     END,
     SHIFT,
@@ -424,6 +425,24 @@ def test_frozen_fields_thaw_when_nothing_else_would_stay_open() -> None:
     assert "pi" not in sheet
     assert "ones" not in sheet
     assert sheet["twos"] == "crossed"
+
+
+@pytest.mark.rule("KF-36")
+@pytest.mark.parametrize(
+    ("fields", "crossed", "told"),
+    [
+        ({"pi": "frozen", "ones": "open"}, "pi", False),
+        ({"pi": "frozen", "ones": "frozen", "twos": "open"}, "pi", False),
+        ({"pi": "frozen", "ones": "open"}, "ones", True),
+        ({"pi": "open"}, "pi", False),
+    ],
+)
+def test_thawing_is_told_only_where_it_happens(
+    fields: dict[str, str], crossed: str, told: bool
+) -> None:
+    m = at({"seats": 2, "sheets": [{}, full(**fields)], "ready": [{"crossOut": 1}, {}]})
+    m.play(0, use("crossOut", 1, crossed))
+    assert (Thawed(1) in m.events(None)) == told
 
 
 @pytest.mark.rule("KF-37")

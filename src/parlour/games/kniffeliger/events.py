@@ -16,7 +16,16 @@ from parlour.games.kniffeliger.actions import (
     Steal,
 )
 from parlour.games.kniffeliger.categories import PLACE, Category
-from parlour.games.kniffeliger.state import ROUNDS, Mark, Pending, Phase, Settings, State, total
+from parlour.games.kniffeliger.state import (
+    ROUNDS,
+    Mark,
+    Pending,
+    Phase,
+    Settings,
+    State,
+    total,
+    written,
+)
 from parlour.games.kniffeliger.turns import EndReason, GameEnded, PassedOver, turn_ended
 
 
@@ -179,8 +188,9 @@ def tell(
     if isinstance(action, CrossOut):
         worth = _score(before, action.victim, action.category)
         crossed = CrossedOut(seat, action.victim, action.category, worth)
-        frozen = Mark.FROZEN in after.sheets[action.victim]
-        thawed = Mark.FROZEN in before.sheets[action.victim] and not frozen
+        place = PLACE[action.category]
+        left = written(before.sheets[action.victim], place, Mark.CROSSED)
+        thawed = Mark.FROZEN in left and Mark.FROZEN not in after.sheets[action.victim]
         return (crossed, Thawed(action.victim)) if thawed else (crossed,)
     return (Swapped(seat, action.victim),)
 
