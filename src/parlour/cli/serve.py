@@ -78,7 +78,7 @@ def add_command(commands: Any) -> None:
     made.add_argument("--bots", type=int, default=1, help="worker processes for bots (1)")
     made.add_argument("--lobby-chat", action="store_true", help="a chat for everybody in the lobby")
     made.add_argument(
-        "--bot-delay", type=int, default=700, metavar="MS", help="bots answer no sooner (700)"
+        "--bot-delay", type=int, default=1100, metavar="MS", help="bots answer no sooner (1100)"
     )
     made.set_defaults(run=run)
 

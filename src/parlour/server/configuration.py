@@ -51,7 +51,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
     lobby_chat: bool = False
     bots: int = 1
     """Worker processes for bots; 0: none think, the table plays for them."""
-    bot_delay_ms: int = 700
+    bot_delay_ms: int = 1_100
     """Bots answer no sooner."""
     bot_patience_ms: int = 10_000
     """Bots answer no later: then the table plays for them."""
