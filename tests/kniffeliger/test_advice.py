@@ -85,6 +85,20 @@ def test_action_dice_are_advised_too(position: dict[str, object], best: type) ->
     assert strings_of(GAME).gaps(advice.line) == []
 
 
+@pytest.mark.parametrize(
+    ("position", "key"),
+    [
+        ({"phase": "shift", "sheets": [{"chance": 30}, {}], "ready": [{"swap": 1}, {}]}, "stay"),
+        ({"entered": True}, "end"),
+    ],
+)
+def test_ending_the_turn_says_what_for(position: dict[str, object], key: str) -> None:
+    m = at({"seats": 2, **position})
+    advice = m.game.advise(m.view(0), 0)
+    assert advice is not None
+    assert advice.line.key == f"advice.{key}"
+
+
 def test_nobody_else_is_advised() -> None:
     m = at({"seats": 2})
     assert m.game.advise(m.view(1), 1) is None

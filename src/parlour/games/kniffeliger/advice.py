@@ -100,4 +100,6 @@ def _line_of(action: Action, state: State) -> Line:
         return Line(f"advice.{tag}", {"victim": action.victim, "category": action.category})
     if isinstance(action, Swap):
         return Line("advice.swap", {"victim": action.victim})
-    return Line("advice.shift" if isinstance(action, Shift) else "advice.end")
+    if isinstance(action, Shift):
+        return Line("advice.shift")
+    return Line("advice.stay" if state.phase is Phase.SHIFT else "advice.end")
