@@ -25,6 +25,14 @@ def test_main_turns_in_seat_order_then_the_next_round() -> None:
     assert turns == [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2)]
 
 
+@pytest.mark.parametrize(("keep", "told"), [((), "RolledAgain"), ((0, 1), "Kept")])
+def test_what_is_done_with_dice_that_lie_there_is_told(keep: tuple[int, ...], told: str) -> None:
+    m = at({"seats": 2}, chance=[1, 2, 3, 4, 6] * 2)
+    m.play(0, roll())
+    m.play(0, roll(*keep))
+    assert [type(event).__name__ for event in m.events(None)] == ["Thrown", told, "Thrown"]
+
+
 @pytest.mark.rule("KF-1")
 def test_the_shift_swap_phase_follows_the_main_turns() -> None:
     m = at(

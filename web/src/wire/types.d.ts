@@ -924,7 +924,7 @@ export interface components {
             category: components["schemas"]["KniffeligerCategory"];
             points: number;
         };
-        KniffeligerEvent: components["schemas"]["KniffeligerKept"] | components["schemas"]["KniffeligerThrown"] | components["schemas"]["KniffeligerEntered"] | components["schemas"]["KniffeligerEarned"] | components["schemas"]["KniffeligerEarnedInVain"] | components["schemas"]["KniffeligerThawed"] | components["schemas"]["KniffeligerStolen"] | components["schemas"]["KniffeligerFroze"] | components["schemas"]["KniffeligerCrossedOut"] | components["schemas"]["KniffeligerShifted"] | components["schemas"]["KniffeligerSwapped"] | components["schemas"]["KniffeligerTurnBegan"] | components["schemas"]["KniffeligerPassed"] | components["schemas"]["KniffeligerRoundBegan"] | components["schemas"]["KniffeligerShiftPhaseBegan"] | components["schemas"]["KniffeligerEnded"];
+        KniffeligerEvent: components["schemas"]["KniffeligerKept"] | components["schemas"]["KniffeligerRolledAgain"] | components["schemas"]["KniffeligerThrown"] | components["schemas"]["KniffeligerEntered"] | components["schemas"]["KniffeligerEarned"] | components["schemas"]["KniffeligerEarnedInVain"] | components["schemas"]["KniffeligerThawed"] | components["schemas"]["KniffeligerStolen"] | components["schemas"]["KniffeligerFroze"] | components["schemas"]["KniffeligerCrossedOut"] | components["schemas"]["KniffeligerShifted"] | components["schemas"]["KniffeligerSwapped"] | components["schemas"]["KniffeligerTurnBegan"] | components["schemas"]["KniffeligerPassed"] | components["schemas"]["KniffeligerRoundBegan"] | components["schemas"]["KniffeligerShiftPhaseBegan"] | components["schemas"]["KniffeligerEnded"];
         /**
          * Freeze
          * @description Keep a field from being filled in the next turn on that sheet.
@@ -1037,6 +1037,15 @@ export interface components {
             keep: number[];
         };
         /**
+         * RolledAgain
+         * @description Somebody keeps none of the dice that lie there, and rolls all five again.
+         */
+        KniffeligerRolledAgain: {
+            /** @enum {unknown} */
+            type: "rolled_again";
+            seat: number;
+        };
+        /**
          * RoundBegan
          * @description A new round.
          */
@@ -1084,12 +1093,13 @@ export interface components {
         };
         /**
          * Shifted
-         * @description Every sheet went to the next seat; the totals as they are held now.
+         * @description Every sheet went to the next seat; the totals as they are held now, seat by seat.
          */
         KniffeligerShifted: {
             /** @enum {unknown} */
             type: "shifted";
             seat: number;
+            seats: number[];
             totals: number[];
         };
         /**
@@ -1890,6 +1900,7 @@ export type KniffeligerPhase = components['schemas']['KniffeligerPhase'];
 export type KniffeligerPreview = components['schemas']['KniffeligerPreview'];
 export type KniffeligerRefusal = components['schemas']['KniffeligerRefusal'];
 export type KniffeligerRoll = components['schemas']['KniffeligerRoll'];
+export type KniffeligerRolledAgain = components['schemas']['KniffeligerRolledAgain'];
 export type KniffeligerRoundBegan = components['schemas']['KniffeligerRoundBegan'];
 export type KniffeligerSettings = components['schemas']['KniffeligerSettings'];
 export type KniffeligerShift = components['schemas']['KniffeligerShift'];

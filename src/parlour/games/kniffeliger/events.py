@@ -36,6 +36,12 @@ class Kept(Struct, frozen=True, tag="kept"):
     faces: tuple[int, ...]
 
 
+class RolledAgain(Struct, frozen=True, tag="rolled_again"):
+    """Somebody keeps none of the dice that lie there, and rolls all five again."""
+
+    seat: int
+
+
 class Thrown(Struct, frozen=True, tag="thrown"):
     """The dice that were rolled, and all five as they lie now."""
 
@@ -100,9 +106,10 @@ class CrossedOut(Struct, frozen=True, tag="crossed_out"):
 
 
 class Shifted(Struct, frozen=True, tag="shifted"):
-    """Every sheet went to the next seat; the totals as they are held now."""
+    """Every sheet went to the next seat; the totals as they are held now, seat by seat."""
 
     seat: int
+    seats: tuple[int, ...]
     totals: tuple[int, ...]
 
 
@@ -147,6 +154,7 @@ class Ended(Struct, frozen=True, tag="ended"):
 
 Event = (
     Kept
+    | RolledAgain
     | Thrown
     | Entered
     | Earned
@@ -174,11 +182,14 @@ def tell(
         return (_thrown(before, action, after),)
     if isinstance(action, Roll):
         kept = tuple([before.dice[index] for index in action.keep])
-        return (Kept(seat, kept),) if kept else ()
+        if kept:
+            return (Kept(seat, kept),)
+        return (RolledAgain(seat),) if before.rolls else ()
     if isinstance(action, EndTurn):
         return _flow(settings, before, after)
     if isinstance(action, Shift):
-        return (Shifted(seat, tuple([total(sheet) for sheet in after.sheets])),)
+        totals = tuple([total(sheet) for sheet in after.sheets])
+        return (Shifted(seat, tuple(range(len(totals))), totals),)
     if isinstance(action, Enter):
         return (Entered(seat, action.category, _score(after, seat, action.category)),)
     if isinstance(action, Steal):

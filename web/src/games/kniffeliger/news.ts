@@ -19,9 +19,9 @@ const BANNERS: ReadonlySet<Type> = new Set<Type>([
 export const forBanner = (events: readonly Event[]): Event[] =>
   events.filter((event) => BANNERS.has(event.type));
 
-// What the live region says: everything but the dice that were kept, which the throw repeats.
+// What the live region says: everything but what is kept or not, which the throw repeats.
 export const forEars = (events: readonly Event[]): Event[] =>
-  events.filter((event) => event.type !== "kept");
+  events.filter((event) => event.type !== "kept" && event.type !== "rolled_again");
 
 // For every seat the seat whose sheet it holds now; null if no sheet moved.
 export function cameFrom(event: Event, seats: number): number[] | null {
