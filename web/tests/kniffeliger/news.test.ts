@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cameFrom, categoriesOf, forBanner, forEars, inOrder, thrown, wouldScore } from "../../src/games/kniffeliger/news";
+import { cameFrom, categoriesOf, changed, forBanner, forEars, inOrder, thrown, wouldScore } from "../../src/games/kniffeliger/news";
 import type { Event, View } from "../../src/games/kniffeliger/types";
 import found from "./fixtures.json";
 
@@ -55,4 +55,11 @@ test("locked dice do not fall", () => {
 
 test("one's own sheet comes first, the others in seat order", () => {
   expect(inOrder(4, 2)).toEqual([2, 3, 0, 1]);
+});
+
+test("only the sheet that was hit is marked", () => {
+  expect(changed({ type: "froze", seat: 0, victim: 2, category: "pi" })).toEqual([[2, "pi"]]);
+  expect(changed({ type: "crossed_out", seat: 0, victim: 1, category: "pi", points: 0 })).toEqual([[1, "pi"]]);
+  expect(changed({ type: "stolen", seat: 0, victim: 1, category: "pi", points: 31 })).toEqual([[0, "pi"], [1, "pi"]]);
+  expect(changed({ type: "entered", seat: 0, category: "pi", points: 31 })).toEqual([[0, "pi"]]);
 });

@@ -1,5 +1,5 @@
 // Points that fly and sheets that change places, so that somebody who looked away sees what happened.
-import { cameFrom } from "./news";
+import { cameFrom, changed } from "./news";
 import type { Event } from "./types";
 
 const FLIGHT_MS = 900;
@@ -87,10 +87,7 @@ function leaf(sheet: HTMLElement, side: number): void {
 
 // Works without motion too: a colour that fades.
 export function highlight(root: HTMLElement, event: Event): void {
-  const places: [number, string][] = [];
-  if ("category" in event) places.push([event.seat, event.category]);
-  if ("category" in event && "victim" in event) places.push([event.victim, event.category]);
-  for (const [seat, category] of places) {
+  for (const [seat, category] of changed(event)) {
     for (const cell of root.querySelectorAll<HTMLElement>(`[data-cell="${seat}:${category}"]`)) {
       cell.classList.add("changed");
       setTimeout(() => cell.classList.remove("changed"), 4000);

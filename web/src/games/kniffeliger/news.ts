@@ -19,6 +19,17 @@ const BANNERS: ReadonlySet<Type> = new Set<Type>([
 export const forBanner = (events: readonly Event[]): Event[] =>
   events.filter((event) => BANNERS.has(event.type));
 
+// Whether something was done to a sheet of these seats, by somebody or by everybody.
+export const concerns = (event: Event, seats: readonly number[]): boolean =>
+  event.type === "shifted" || ("victim" in event && seats.includes(event.victim));
+
+// The fields that an event changed, each on the sheet that it changed.
+export function changed(event: Event): [number, string][] {
+  if (!("category" in event)) return [];
+  const own: [number, string][] = event.type === "entered" || event.type === "stolen" ? [[event.seat, event.category]] : [];
+  return "victim" in event ? [...own, [event.victim, event.category]] : own;
+}
+
 // What the live region says: everything but what is kept or not, which the throw repeats.
 export const forEars = (events: readonly Event[]): Event[] =>
   events.filter((event) => event.type !== "kept" && event.type !== "rolled_again");
