@@ -1,16 +1,23 @@
 // One person's turn on this page: what is in hand, and what they can do with it. What is in hand is
 // the draft that the table keeps; only marks that another draft has pushed aside are remembered here.
 import { play } from "../../sound/sound";
+import { still } from "../../state/choices.svelte";
 import { costOf, sameChoice } from "./advice";
 import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "./prompt";
+import { TUMBLE_MS } from "./tumble";
 import { KINDS, type Action, type Advice, type Category, type Draft, type Kind, type Preview, type Table } from "./types";
 
 type Aim = Extract<Draft, { type: Kind }>;
+
+// A second tap within this time was meant for the roll before it.
+const MOMENT_MS = 450;
 
 export class Turn {
   // Why something can't be done, shown for a moment.
   note = $state("");
   acting = $state(false);
+  // One's own dice are on their way, or have only just come to lie.
+  falling = $state(false);
   #asked = $state.raw<{ decision: number; advice: Advice } | null>(null);
   #marks = $state.raw<{ decision: number; keep: number[] } | null>(null);
   #forget = 0;
@@ -52,6 +59,7 @@ export class Turn {
   mark(die: number): void {
     const { question } = this.scene;
     if (question === null || !this.mayAct) return;
+    this.note = "";
     const next = tapped(keepOf(offerOf(question, "roll")), this.keep, die);
     if (next === null) {
       const keep = this.keep.includes(die)
@@ -66,7 +74,12 @@ export class Turn {
   }
 
   roll(): void {
-    this.#do({ type: "roll", keep: this.keep });
+    if (this.falling) return;
+    const done = this.#do({ type: "roll", keep: this.keep });
+    if (done === null) return;
+    this.falling = true;
+    const seen = MOMENT_MS + (still() ? 0 : TUMBLE_MS);
+    void done.finally(() => setTimeout(() => (this.falling = false), seen));
   }
 
   // The sheet.
@@ -86,17 +99,29 @@ export class Turn {
       void this.explain({ type: "enter", category });
       return;
     }
+    this.note = "";
+    this.#remember();
     if (this.row === category) this.drop();
     else this.scene.keep({ type: "enter", category });
   }
 
+  // Marks that came with the draft are kept while something else is in hand.
+  #remember(): void {
+    const { draft, question } = this.scene;
+    if (question === null || draft?.type !== "roll") return;
+    this.#marks = { decision: question.decision, keep: draft.keep };
+  }
+
+  // Where nothing can be entered the table says why, whichever field it would be.
   enter(): void {
-    if (this.row !== null) this.#do({ type: "enter", category: this.row });
-    else if (this.mayAct) void this.explain(null);
+    if (this.row !== null) void this.#do({ type: "enter", category: this.row });
+    else if (!this.mayAct) return;
+    else if (this.offers("enter")) this.tell(this.scene.say("page.choose_first"));
+    else void this.explain({ type: "enter", category: this.#anyField });
   }
 
   end(): void {
-    this.#do({ type: "endTurn" });
+    void this.#do({ type: "endTurn" });
   }
 
   // Action dice.
@@ -128,14 +153,19 @@ export class Turn {
   #example(kind: Kind): Draft {
     const { seat, view } = this.scene;
     const victim = view.sheets.findIndex((_, other) => other !== seat);
-    const category = Object.keys(view.sheets[0] ?? {})[0] as Category;
+    const category = this.#anyField;
     if (kind === "shift") return { type: kind };
     return kind === "swap" ? { type: kind, victim } : { type: kind, victim, category };
+  }
+
+  get #anyField(): Category {
+    return Object.keys(this.scene.view.sheets[0] ?? {})[0] as Category;
   }
 
   // Aims, and fills in what has only one answer.
   target(aim: Aim): void {
     this.note = "";
+    this.#remember();
     const next: Record<string, unknown> = { ...aim };
     for (const name of ["victim", "category"]) {
       const options = optionsOf(offerOf(this.scene.question, aim.type), name, next);
@@ -149,7 +179,7 @@ export class Turn {
   }
 
   fire(): void {
-    if (this.aimed) this.#do(this.aim as Action);
+    if (this.aimed) void this.#do(this.aim as Action);
   }
 
   // Puts the present choice down; marks come back.
@@ -161,12 +191,8 @@ export class Turn {
 
   // Words.
 
-  async explain(draft: Draft | null): Promise<void> {
+  async explain(draft: Draft): Promise<void> {
     const { scene } = this;
-    if (draft === null) {
-      this.tell(scene.say("page.choose_first"));
-      return;
-    }
     const seen = (await scene.foresee(draft).catch(() => null)) as Preview | null;
     const refusal = seen?.refusal;
     if (refusal === null || refusal === undefined) return;
@@ -222,14 +248,15 @@ export class Turn {
     this.#asked = null;
   }
 
-  #do(action: Action): void {
-    if (!this.mayAct) return;
+  // Gives whether it was done, once that is known; null if it was not even tried.
+  #do(action: Action): Promise<boolean> | null {
+    if (!this.mayAct) return null;
     if (!isWhole(this.scene.question, action)) {
       void this.explain(action);
-      return;
+      return null;
     }
     this.note = "";
     this.acting = true;
-    void this.scene.act(action).finally(() => (this.acting = false));
+    return this.scene.act(action).finally(() => (this.acting = false));
   }
 }

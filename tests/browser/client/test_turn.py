@@ -1,0 +1,113 @@
+"""One's own turn: what a hasty finger does, what is remembered, and what is said."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.client.conftest import Come
+from tests.browser.client.people import Person
+from tests.browser.client.positions import MIDDLE, ROLLED, Position
+
+
+def at_table(come: Come, position: Position, *, phone: bool = True) -> Person:
+    ann = come("Ann", phone=phone)
+    code = ann.opens(position=position, bots={1: "casual", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    ann.is_asked()
+    return ann
+
+
+@pytest.mark.parametrize("how", ["finger", "mouse", "key"])
+def test_a_roll_in_haste_is_one_roll(come: Come, how: str) -> None:
+    ann = at_table(come, MIDDLE, phone=how == "finger")
+    match how:
+        case "finger":
+            ann.lever.tap()
+            ann.lever.tap(force=True)
+        case "mouse":
+            ann.lever.dblclick()
+        case _:
+            for _ in range(3):
+                ann.page.keyboard.press("r")
+    expect(ann.page.get_by_text("After roll 1", exact=True)).to_be_visible()
+    expect(ann.lever).to_have_attribute("aria-disabled", "false")
+    expect(ann.page.get_by_text("After roll 1", exact=True)).to_be_visible()
+    ann.press(ann.lever)
+    expect(ann.page.get_by_text("After roll 2", exact=True)).to_be_visible()
+
+
+def test_marks_come_back_when_a_field_is_put_down(come: Come) -> None:
+    ann = at_table(come, ROLLED)
+    ann.press(ann.dice.nth(1))
+    expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, kept")
+    ann.page.reload()
+    ann.is_asked()
+    ann.press(ann.row("fives"))
+    expect(ann.enter).to_contain_text("Enter fives")
+    ann.press(ann.row("fives"))
+    expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, kept")
+    ann.press(ann.row("fives"))
+    ann.press(ann.dice.nth(2))
+    for place in (1, 2):
+        expect(ann.dice.nth(place)).to_have_attribute("aria-pressed", "true")
+
+
+def test_before_the_first_roll_everything_says_so(come: Come) -> None:
+    ann = at_table(come, MIDDLE)
+    for target in (ann.enter, ann.row("fives")):
+        ann.poke(target)
+        expect(ann.page.locator(".note")).to_have_text("Roll first.")
+        ann.page.get_by_role("tab", name="Everybody").tap()
+        ann.page.get_by_role("tab", name="My turn").tap()
+    ann.press(ann.lever)
+    expect(ann.page.locator(".note")).to_have_count(0)
+
+
+def test_fields_are_chosen_among_all_sheets_too(come: Come) -> None:
+    ann = at_table(come, ROLLED)
+    ann.page.get_by_role("tab", name="Everybody").tap()
+    expect(ann.page.get_by_text("After roll 1", exact=True)).to_be_visible()
+    ann.press(ann.row("fives"))
+    expect(ann.enter).to_contain_text("Enter fives")
+    ann.press(ann.enter)
+    expect(ann.cell(0, "fives")).to_have_text("15")
+
+
+def test_a_field_before_a_player_says_what_comes_first(come: Come) -> None:
+    ann = at_table(come, MIDDLE)
+    ann.press(ann.die("Freeze"))
+    ann.dialog.get_by_role("radio", name=re.compile("^chance")).tap(force=True)
+    expect(ann.dialog.get_by_role("status")).to_have_text("Choose a player first.")
+
+
+def test_the_sheet_below_is_marked_beside_whose_turn_it_is(come: Come) -> None:
+    ann, bob = come("Ann", phone=True), come("Bob")
+    code = ann.opens(position={**ROLLED, "active": 1}, bots={2: "random"})
+    ann.sits(code, 0)
+    bob.sits(code, 1)
+    ann.starts(code)
+    ann.looks(code)
+    ann.now_watches()
+    expect(ann.page.locator("[aria-current=true]")).to_have_attribute("data-person", "1")
+    shown = ann.page.locator("[data-person]").filter(has_text="sheet below")
+    expect(shown).to_have_attribute("data-person", "0")
+    expect(ann.page.locator("[data-sheet]")).to_have_attribute("data-sheet", "0")
+
+
+def test_on_a_phone_on_its_side_the_dice_stay_in_view(come: Come) -> None:
+    ann = come("Ann", viewport={"width": 844, "height": 390}, has_touch=True)
+    code = ann.opens(position=ROLLED, bots={1: "casual", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    ann.is_asked()
+    bottom = "(row) => scrollBy(0, row.getBoundingClientRect().bottom - innerHeight + 60)"
+    ann.row("pi").evaluate(bottom)
+    assert ann.page.evaluate("scrollY") > 0
+    for locator in (ann.dice.first, ann.page.locator(".turn"), ann.die("Steal"), ann.row("pi")):
+        expect(locator).to_be_in_viewport()
