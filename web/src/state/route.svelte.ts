@@ -1,4 +1,6 @@
 // Where in the house we are: the address bar is the truth.
+import { arrived, onLayer } from "./layers";
+
 export type Route =
   | { page: "home" }
   | { page: "table"; code: string }
@@ -15,12 +17,14 @@ let route = $state.raw<Route>(read());
 export const here = (): Route => route;
 
 export function go(path: string): void {
-  if (path !== location.pathname) history.pushState(null, "", path);
+  if (onLayer()) history.replaceState(null, "", path);
+  else if (path !== location.pathname) history.pushState(null, "", path);
   route = read();
   scrollTo(0, 0);
 }
 
 addEventListener("popstate", () => {
+  arrived();
   route = read();
 });
 
