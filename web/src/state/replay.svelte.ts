@@ -53,7 +53,7 @@ export async function stepsOf(
 }
 
 // Milliseconds from one step to the next: enough to read what happened.
-const PACE = 1_100;
+const PACE = 800;
 
 export class Replay {
   sheet = $state.raw<MatchSheet | null>(null);
@@ -88,11 +88,16 @@ export class Replay {
     if (this.n === wanted) this.view = view;
   }
 
+  // The next moment of which there is something to tell.
+  get #next(): number {
+    return this.steps.find((step) => step.n > this.n && step.events.length > 0)?.n ?? this.last;
+  }
+
   // Goes on by itself, from the start if it was at the end.
   play(): void {
     if (this.n >= this.last) void this.go(0);
     this.playing = setInterval(() => {
-      if (this.n < this.last) void this.go(this.n + 1);
+      if (this.n < this.last) void this.go(this.#next);
       if (this.n >= this.last) this.rest();
     }, PACE);
   }
