@@ -34,6 +34,8 @@ export function reason(error: unknown): string {
 export async function attempt(job: () => Promise<unknown>): Promise<boolean> {
   try {
     await job();
+    // What was wrong before has been put right.
+    if (shown?.kind === "bad") hush();
     return true;
   } catch (error) {
     tell(reason(error), "bad");
