@@ -54,14 +54,14 @@ def test_a_chosen_row_survives_chat_and_a_reload(come: Come) -> None:
     expect(ann.enter).to_contain_text("Enter fives")
     bob.called()
     bob.looks(code)
-    bob.page.get_by_role("button", name="Chat").click()
+    bob.page.get_by_role("button", name="Chat").first.click()
     bob.page.get_by_placeholder("Say something").fill("<b>hello</b>")
     bob.page.keyboard.press("Enter")
-    expect(page.get_by_label("1 new line")).to_be_visible()
+    expect(page.get_by_label("1 new line").first).to_be_visible()
     expect(ann.row("fives")).to_have_attribute("aria-checked", "true")
     page.reload()
     expect(ann.enter).to_contain_text("Enter fives")
-    page.get_by_role("button", name="Chat").tap()
+    page.get_by_role("button", name="Chat").first.tap()
     expect(page.get_by_text("<b>hello</b>")).to_be_visible()
 
 

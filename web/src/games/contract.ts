@@ -64,4 +64,6 @@ export interface GamePage {
   // A view with nothing to do, for replays: takes `view`, `names` and `say`.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Still?: Component<any>;
+  // What the keys do: the keys, and the lines of the game's words that say it.
+  keys?: Record<string, string>;
 }

@@ -1,0 +1,99 @@
+"""What lies over the table: the way back from it, what is said there, and help."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.client.conftest import Come
+from tests.browser.client.people import Person
+from tests.browser.client.positions import MIDDLE
+
+
+@pytest.fixture
+def ann(come: Come) -> Person:
+    """On a phone, on turn at a table with two bots; she came from the front page."""
+    ann = come("Ann", phone=True)
+    code = ann.opens(position=MIDDLE, bots={1: "casual", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.page.goto("/")
+    expect(ann.page.get_by_role("heading", name="Games for a good evening")).to_be_visible()
+    ann.looks(code)
+    ann.is_asked()
+    return ann
+
+
+@pytest.mark.parametrize("name", ["Invite", "Chat", "What happened", "Help", "Freeze"])
+def test_going_back_closes_what_is_open_and_then_leaves(ann: Person, name: str) -> None:
+    table = ann.page.url
+    ann.press(ann.page.get_by_role("button", name=re.compile(f"^{name}")).first)
+    expect(ann.dialog).to_be_visible()
+    ann.page.go_back()
+    expect(ann.dialog).to_have_count(0)
+    assert ann.page.url == table
+    ann.page.go_forward()
+    expect(ann.dialog).to_have_count(0)
+    ann.press(ann.page.get_by_role("button", name=re.compile(f"^{name}")).first)
+    expect(ann.dialog).to_be_visible()
+
+
+def test_closed_by_its_button_a_dialog_leaves_no_step(ann: Person) -> None:
+    for _ in range(3):
+        ann.press(ann.page.get_by_role("button", name="Invite"))
+        ann.press(ann.dialog.get_by_role("button", name="Close"))
+        expect(ann.dialog).to_have_count(0)
+    ann.page.wait_for_function("history.state === null || !history.state.layers")
+    ann.page.go_back()
+    ann.page.wait_for_url("**/")
+
+
+def test_a_link_in_a_dialog_leads_on_and_back_to_the_table(ann: Person) -> None:
+    table = ann.page.url
+    ann.press(ann.page.get_by_role("button", name="What happened").first)
+    ann.press(ann.dialog.get_by_role("link", name="Look at the whole match"))
+    ann.page.wait_for_url("**/m/*")
+    expect(ann.page.get_by_role("slider")).to_be_visible()
+    ann.page.go_back()
+    ann.page.wait_for_url(table)
+    ann.is_asked()
+    expect(ann.dialog).to_have_count(0)
+
+
+def test_what_somebody_says_is_seen_while_the_chat_is_closed(ann: Person, come: Come) -> None:
+    bob = come("Bob")
+    bob.called()
+    bob.looks(ann.page.url.rpartition("/")[2])
+    bob.page.get_by_role("button", name="Chat").first.click()
+    field = bob.page.get_by_placeholder("Say something")
+    expect(field).to_be_focused()
+    bob.page.keyboard.type("Hello there")
+    bob.page.keyboard.press("Enter")
+    expect(field).to_have_value("")
+    expect(ann.page.locator(".toast")).to_contain_text("Bob: Hello there")
+    ann.press(ann.page.get_by_role("button", name="Chat, 1 new line"))
+    ann.dialog.get_by_text("Mute people").tap()
+    ann.dialog.get_by_role("checkbox", name="Bob").tap()
+    ann.press(ann.dialog.get_by_role("button", name="Close"))
+    ann.page.get_by_role("button", name="Close").tap()
+    expect(ann.page.locator(".toast")).to_have_count(0)
+    bob.page.keyboard.type("And again")
+    bob.page.keyboard.press("Enter")
+    expect(field).to_have_value("")
+    ann.page.wait_for_timeout(300)
+    expect(ann.page.locator(".toast")).to_have_count(0)
+
+
+def test_the_question_mark_opens_help(come: Come) -> None:
+    ann = come("Ann")
+    code = ann.opens(position=MIDDLE, bots={1: "casual", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    ann.is_asked()
+    ann.page.keyboard.press("?")
+    expect(ann.dialog.get_by_role("link", name="Rules")).to_be_visible()
+    expect(ann.dialog.get_by_role("link", name="Learn by playing")).to_be_visible()
+    expect(ann.dialog.get_by_text("Keep a die, or free it")).to_be_visible()
