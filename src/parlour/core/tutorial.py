@@ -19,12 +19,14 @@ class Step(Struct, frozen=True):
     """Something to say, and what is to be done then.
 
     Without an action it is only to be read. A step of another seat than the learner's is made for
-    it; where there is nothing to say about it the key is None.
+    it; where there is nothing to say about it the key is None. `look` names the part of the page
+    that the words are about, where it is not what is to be done.
     """
 
     key: str | None
     action: Mapping[str, Any] | None = None
     seat: int = LEARNER
+    look: str | None = None
 
 
 class Tutorial(Struct, frozen=True, kw_only=True):

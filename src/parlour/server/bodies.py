@@ -225,6 +225,8 @@ class TutorialStep(Struct, frozen=True, kw_only=True):
     said: str | None
     seat: int
     action: Any
+    look: str | None = None
+    """The part of the page that the words are about, where it is not what is to be done."""
 
 
 class TutorialSheet(Struct, frozen=True, kw_only=True):

@@ -21,16 +21,15 @@ def begin(ann: Person) -> list[dict[str, Any]]:
 
 
 def follow(ann: Person, until: int | None) -> int:
-    """Does what the notes say, from the first step to the one with this number, or to the last
+    """Does what the notes say, from the first one to the one with this number, or to the last
     one; gives how many there are.
     """
-    steps = begin(ann)
+    steps = [step for step in begin(ann) if step["key"] is not None]
     last = len(steps) if until is None else until
     for number, step in enumerate(steps[:last], 1):
-        if step["key"] is not None:
-            expect(ann.page.get_by_text(f"Step {number} of {len(steps)}")).to_be_visible()
-            if number < last:
-                do(ann, step["action"] if step["seat"] == 0 else None)
+        expect(ann.page.get_by_text(f"Step {number} of {len(steps)}")).to_be_visible()
+        if number < last:
+            do(ann, step["action"] if step["seat"] == 0 else None)
     return len(steps)
 
 

@@ -35,13 +35,40 @@ def test_it_is_offered_once(come: Come) -> None:
 def test_something_else_than_the_note_says_is_refused_and_costs_nothing(come: Come) -> None:
     ann = come("Ann")
     steps = begin(ann)
+    notes = len([step for step in steps if step["key"] is not None])
     do(ann, None)
-    expect(ann.page.get_by_text(f"Step 2 of {len(steps)}")).to_be_visible()
+    expect(ann.page.get_by_text(f"Step 2 of {notes}")).to_be_visible()
     do(ann, steps[1]["action"])
     do(ann, None)
     ann.press(ann.row("kniffeliger"))
     ann.press(ann.enter)
-    expect(ann.page.get_by_text("The tutorial asks for something else now.").first).to_be_visible()
-    expect(ann.page.get_by_text(f"Step 4 of {len(steps)}")).to_be_visible()
+    refused = ann.page.locator(".toast", has_text="The tutorial asks for something else now.")
+    expect(refused).to_be_visible()
+    expect(ann.page.get_by_text(f"Step 4 of {notes}")).to_be_visible()
     do(ann, steps[3]["action"])
-    expect(ann.page.get_by_text(f"Step 5 of {len(steps)}")).to_be_visible()
+    expect(ann.page.get_by_text(f"Step 5 of {notes}")).to_be_visible()
+    expect(refused).to_have_count(0)
+
+
+def test_notes_keep_their_height_and_number_what_was_shown(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    notes = len([step for step in begin(ann) if step["key"] is not None])
+    note = ann.page.locator("section.note")
+    height = note.evaluate("(one) => one.offsetHeight")
+    ann.press(ann.lever)
+    expect(ann.dice.first).to_have_accessible_name("Die 1: 6")
+    do(ann, None)
+    expect(ann.page.get_by_text(f"Step 2 of {notes - 1}")).to_be_visible()
+    assert note.evaluate("(one) => one.offsetHeight") == height
+    expect(ann.row("threeOfAKind")).to_be_in_viewport()
+
+
+def test_a_name_typed_at_the_door_is_taken_along(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    ann.page.goto("/")
+    ann.page.get_by_label("What should the others call you?").fill("Robin")
+    ann.page.get_by_role("button", name="New here? Learn it in three minutes").tap()
+    expect(ann.page.get_by_text("Step 1 of")).to_be_visible()
+    expect(ann.page.get_by_text("Robin").first).to_be_visible()
+    ann.page.get_by_role("link", name="Parlour").tap()
+    expect(ann.page.get_by_text("Hello, Robin!")).to_be_visible()

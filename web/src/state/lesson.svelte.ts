@@ -11,6 +11,8 @@ export class Lesson {
   // The note that is shown: where the match stands may be further on.
   #at = $state(0);
   #begun = $state(false);
+  // Notes that were shown before this one.
+  #read = $state(0);
 
   private constructor(
     readonly table: Table,
@@ -36,7 +38,16 @@ export class Lesson {
       this.#begun = true;
       const first = this.sheet.steps.findIndex((step) => step.n >= version);
       this.#at = first < 0 ? this.sheet.steps.length - 1 : first;
+      this.#read = this.sheet.steps.slice(0, this.#at).filter((step) => step.key !== null).length;
+      this.#skip(version);
+      return;
     }
+    const shown = this.#at;
+    this.#skip(version);
+    if (this.#at !== shown) this.#read += 1;
+  }
+
+  #skip(version: number): void {
     while (this.step !== null && this.#isDone(this.step, version)) this.#at += 1;
   }
 
@@ -48,16 +59,28 @@ export class Lesson {
     return this.#at === this.sheet.steps.length - 1;
   }
 
+  // Which note this is, and how many there will be: what was never shown does not count.
   get number(): number {
-    return this.#at + 1;
+    return this.#read + 1;
   }
 
-  // Whether the note only wants to be read; one about a bot's move once that is made.
+  get count(): number {
+    return this.number + this.sheet.steps.slice(this.#at + 1).filter((step) => step.key !== null).length;
+  }
+
+  // Whether the note only wants to be read; one about bots once they have done what they do now.
   get toRead(): boolean {
     const { step, version } = this;
     if (step === null || this.last) return false;
     if (step.action === null) return true;
-    return step.seat !== this.sheet.learner && version !== null && version > step.n;
+    if (step.seat === this.sheet.learner || version === null) return false;
+    const after = this.sheet.steps.slice(this.#at + 1).find((next) => next.key !== null);
+    return version >= (after?.n ?? step.n + 1);
+  }
+
+  // The part of the page that the note is about.
+  get look(): string | null {
+    return this.step?.look ?? null;
   }
 
   get expect(): unknown {
@@ -66,7 +89,8 @@ export class Lesson {
 
   next(): void {
     this.#at += 1;
-    this.follow();
+    this.#read += 1;
+    if (this.version !== null) this.#skip(this.version);
   }
 
   // The learner's own moves are done when they are made; what says nothing needs no reading.

@@ -8,6 +8,8 @@ const LENT = "parlour.lent";
 
 let me = $state.raw<Me | null>(null);
 let games = $state.raw<GameSheet[]>([]);
+// A name that was typed and not saved yet: it survives a walk through the house.
+let typed = $state("");
 
 export const myName = (): string | null => me?.name ?? null;
 export const allGames = (): GameSheet[] => games;
@@ -22,6 +24,11 @@ export async function arrive(): Promise<void> {
 export async function callMe(name: string): Promise<void> {
   me = await door<Me>("PUT", "/api/me", { name });
   write(LENT, null);
+}
+
+export const typedName = (): string => typed;
+export function typeName(name: string): void {
+  typed = name;
 }
 
 // A name for somebody who only wants to look around; it does not count as chosen.

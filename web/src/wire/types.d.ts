@@ -1795,6 +1795,8 @@ export interface components {
             said: string | null;
             seat: number;
             action: unknown;
+            /** @default null */
+            look: string | null;
         };
         /**
          * TutorialWanted

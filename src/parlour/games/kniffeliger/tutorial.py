@@ -30,6 +30,11 @@ def _step(key: str | None, kind: str | None = None, seat: int = 0, **fields: Any
     return Step(None if key is None else f"tutorial.{key}", action, seat)
 
 
+def _read(key: str, look: str) -> Step:
+    """Words about the dice, the sheet or the action dice, to be read."""
+    return Step(f"tutorial.{key}", look=look)
+
+
 TUTORIAL = Tutorial(
     seats=2,
     position={"seats": 2, "round": 13, "sheets": [LEARNERS_SHEET, BOTS_SHEET]},
@@ -42,27 +47,27 @@ TUTORIAL = Tutorial(
         *(6, 5, 4, 3, 2),
     ),
     steps=(
-        _step("welcome"),
+        _read("welcome", "sheet"),
         _step("lever", "roll", keep=()),
-        _step("read"),
+        _read("read", "sheet"),
         _step("keep", "roll", keep=SIXES),
         _step("again", "roll", keep=SIXES),
         _step("enter", "enter", category="threeOfAKind"),
-        _step("award"),
+        _read("award", "actions"),
         _step("end", "endTurn"),
         _step("bot_rolls", "roll", BOT, keep=()),
-        _step("bot_enters", "enter", BOT, category="kniffeliger"),
+        _step(None, "enter", BOT, category="kniffeliger"),
         _step(None, "endTurn", BOT),
-        _step("ready"),
+        _read("ready", "actions"),
         _step("steal", "steal", victim=BOT, category="kniffeliger"),
-        _step("marks"),
+        _read("marks", "actions"),
         _step("end_again", "endTurn"),
         _step("bot_again", "roll", BOT, keep=()),
         _step(None, "enter", BOT, category="chance"),
         _step(None, "endTurn", BOT),
-        _step("phases"),
+        _read("phases", "actions"),
         _step("swap", "swap", victim=BOT),
         _step("finish", "endTurn"),
-        _step("over"),
+        _read("over", "sheet"),
     ),
 )

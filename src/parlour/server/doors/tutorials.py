@@ -27,6 +27,7 @@ def tutorial_sheet(game: GameClass, language: str) -> TutorialSheet:
             said=None if step.key is None else strings.say(Line(step.key)),
             seat=step.seat,
             action=step.action,
+            look=step.look,
         )
         for n, step in rehearsal.steps
     ]
