@@ -1,0 +1,1 @@
+"""Words and where they lie: what the three Keebbles share. Knows no game."""
