@@ -11,7 +11,7 @@ from typing import Any
 
 from parlour.cli.console import screen
 from parlour.cli.files import Unusable, is_text_record, load_json, load_record
-from parlour.cli.saves import command, data_folder, free_file, new_file, resume_hint, unfinished
+from parlour.cli.saves import command, free_file, new_file, resume_hint, unfinished
 from parlour.cli.tabletop import TableTop
 from parlour.core.game import GameClass
 from parlour.core.match import Clock, Match
@@ -19,6 +19,7 @@ from parlour.core.record import Seat
 from parlour.core.refusal import CoreCode, Refused, refuse
 from parlour.core.registry import find_game, game_names
 from parlour.core.strings import explain_anywhere
+from parlour.folders import data_folder
 
 
 def add_command(commands: Any) -> None:

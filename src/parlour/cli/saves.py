@@ -17,6 +17,7 @@ from parlour.cli.files import Unusable, load_record
 from parlour.core.match import Match
 from parlour.core.refusal import Refused
 from parlour.core.registry import game_names
+from parlour.folders import data_folder
 
 
 def command() -> str:
@@ -30,15 +31,6 @@ def command() -> str:
 def resume_hint(path: Path) -> str:
     """What to type to go on with a saved game."""
     return f"{command()} play --resume {shlex.quote(str(path))}"
-
-
-def data_folder() -> Path:
-    """Where saved games are kept (`PARLOUR_DATA`, else the usual place of the system)."""
-    named = os.environ.get("PARLOUR_DATA")
-    if named:
-        return Path(named)
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "parlour"
 
 
 def new_file(game: str) -> Path:

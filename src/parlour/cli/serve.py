@@ -11,8 +11,8 @@ from typing import Any
 import segno
 
 from parlour.cli.files import Unusable
-from parlour.cli.saves import data_folder
 from parlour.core.refusal import Refused
+from parlour.folders import data_folder
 from parlour.store.interface import Unavailable
 from parlour.store.interface import Unusable as UnusableStore
 

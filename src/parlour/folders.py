@@ -1,0 +1,15 @@
+"""Where a person's own things lie: saved games, word lists, a server's data."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """The folder of this person (`PARLOUR_DATA`, else the usual place of the system)."""
+    named = os.environ.get("PARLOUR_DATA")
+    if named:
+        return Path(named)
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "parlour"
