@@ -4,6 +4,7 @@ import parlour
 m = parlour.Match.new("kniffeliger", seats=3, seed=7)
 m.play(0, {"type": "roll", "keep": []})
 m.view(1)
+"cat" in parlour.lexicon("en")
 """
 
 from parlour.core.conformance import check_game
@@ -13,9 +14,12 @@ from parlour.core.record import Seat
 from parlour.core.refusal import Refusal, Refused
 from parlour.core.registry import games
 from parlour.core.retrace import Verdict, verify
+from parlour.words.lexicon import Lexicon
+from parlour.words.shelf import lexicon, lexicons
 
 __all__ = [
     "Game",
+    "Lexicon",
     "Match",
     "Refusal",
     "Refused",
@@ -23,6 +27,8 @@ __all__ = [
     "Verdict",
     "check_game",
     "games",
+    "lexicon",
+    "lexicons",
     "verify",
 ]
 __version__ = "0.1.0"

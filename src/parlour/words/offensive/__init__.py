@@ -1,0 +1,38 @@
+"""Which words of a list are offensive; the lists themselves are kept by hand, see README.md."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterable
+from importlib import resources
+
+
+def offensive_among(words: Iterable[str], language: str) -> frozenset[str]:
+    """Those of the words, in lower case, that the language's list names."""
+    patterns = [pattern.removeprefix("+") for pattern in _patterns(language)]
+    return _named(words, patterns)
+
+
+def restored_among(words: Iterable[str], language: str) -> frozenset[str]:
+    """Those of them that a list should have though its makers left them out."""
+    return _named(words, [p.removeprefix("+") for p in _patterns(language) if p[0] in "+!"])
+
+
+def _named(words: Iterable[str], patterns: list[str]) -> frozenset[str]:
+    named = _any_of([pattern for pattern in patterns if pattern[0] != "!"])
+    spared = _any_of([pattern[1:] for pattern in patterns if pattern[0] == "!"])
+    found = [word for word in words if named.fullmatch(word)]
+    return frozenset(word for word in found if not spared.fullmatch(word))
+
+
+def _patterns(language: str) -> list[str]:
+    file = resources.files(__package__).joinpath(f"{language}.txt")
+    if not file.is_file():
+        return []
+    return codecs.decode(file.read_text(encoding="utf-8"), "rot13").split()
+
+
+def _any_of(patterns: list[str]) -> re.Pattern[str]:
+    parts = [re.escape(pattern).replace(r"\*", ".*") for pattern in patterns]
+    return re.compile("|".join(parts) or r"(?!)")

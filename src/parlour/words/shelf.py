@@ -1,0 +1,132 @@
+"""Where lexicons are kept: in the package, in this person's data folder, and in any other folder.
+
+In a folder, `NAME.lexicon` is what the name means now; `NAME.HASH.lexicon` is a list that somebody
+still plays by, whatever the name has come to mean since.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+
+from parlour.core import record
+from parlour.core.refusal import CoreCode, refuse, shown
+from parlour.folders import data_folder
+from parlour.words.lexicon import Lexicon
+from parlour.words.packing import Damaged, Label, pack, read_label, unpack
+
+BUNDLED = Path(__file__).with_name("lists")
+ENDING = ".lexicon"
+NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+_SHORT = 16
+"""How much of a hash is in the name of a file."""
+
+
+def own_folder() -> Path:
+    """Where this person's own lists are."""
+    return data_folder() / "lexicons"
+
+
+def lexicons(*folders: Path) -> tuple[str, ...]:
+    """The names of the lexicons that are here."""
+    return tuple(sorted({label.name for label in labels(*folders)}))
+
+
+def labels(*folders: Path) -> list[Label]:
+    """What is here under which name, in the order of names."""
+    found: dict[str, Label] = {}
+    for folder in _folders(folders):
+        for path in folder.glob(f"*{ENDING}"):
+            with suppress(Damaged, OSError):
+                label = _label(path)
+                if path.name == f"{label.name}{ENDING}":
+                    found.setdefault(label.name, label)
+    return [found[name] for name in sorted(found)]
+
+
+def lexicon(name: str, *folders: Path) -> Lexicon:
+    """The lexicon that a name means now."""
+    if NAME.fullmatch(name):
+        for folder in _folders(folders):
+            path = folder / f"{name}{ENDING}"
+            if path.is_file():
+                return _read(path)
+    raise refuse(CoreCode.UNKNOWN_LEXICON, name=shown(name), hash="(any)", known=lexicons(*folders))
+
+
+def find(name: str, digest: str, *folders: Path) -> Lexicon:
+    """Exactly these words under this name, whatever the name means now."""
+    if NAME.fullmatch(name):
+        for folder in _folders(folders):
+            for path in (folder / f"{name}{ENDING}", _kept_at(name, digest, folder)):
+                with suppress(Damaged, FileNotFoundError):
+                    if _label(path).hash == digest:
+                        return _read(path)
+    raise refuse(CoreCode.UNKNOWN_LEXICON, name=shown(name), hash=shown(digest))
+
+
+def recall(cited: record.Lexicon, *folders: Path) -> Lexicon:
+    """The words that a record names."""
+    found = find(cited.name, cited.hash, *folders)
+    return found.changed(cited.added, cited.removed) if cited.added or cited.removed else found
+
+
+def keep(lexicon: Lexicon, folder: Path) -> Path:
+    """Keeps these words under their name and hash for as long as somebody plays by them."""
+    path = _kept_at(lexicon.name, lexicon.hash, folder)
+    if not path.is_file():
+        _write(lexicon, path)
+    return path
+
+
+def publish(lexicon: Lexicon, folder: Path) -> Path:
+    """Lets the name mean these words from now on; what it meant before is kept."""
+    path = folder / f"{lexicon.name}{ENDING}"
+    if path.is_file():
+        keep(_read(path), folder)
+    _write(lexicon, path)
+    return path
+
+
+def _folders(more: tuple[Path, ...]) -> Iterator[Path]:
+    yield from (BUNDLED, *more, own_folder())
+
+
+def _kept_at(name: str, digest: str, folder: Path) -> Path:
+    return folder / f"{name}.{digest[:_SHORT]}{ENDING}"
+
+
+def _label(path: Path) -> Label:
+    with path.open("rb") as file:
+        return read_label(file.readline() + file.readline(1 << 16))[0]
+
+
+def _read(path: Path) -> Lexicon:
+    stat = path.stat()
+    return _unpacked(path, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=16)
+def _unpacked(path: Path, changed: int, size: int) -> Lexicon:
+    label, words, marks = unpack(path.read_bytes())
+    return Lexicon(label.name, label.language, words, marks, source=label.source)
+
+
+def _write(lexicon: Lexicon, path: Path) -> None:
+    """Writes beside the file and then over it, so that no half file is ever there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    data = pack(lexicon.label, lexicon.words, lexicon.marks)
+    with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+        try:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            Path(file.name).replace(path)
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise
