@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.bots.compiled import integers
 from parlour.bots.splitmix import below, generator, keys_of, words
 from parlour.core.chance import Dice, SplitMix, label_hash, simulation_key
+from parlour.core.compiled import integers
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.bots import LEVELS, NUMBERS
 from parlour.games.kniffeliger.bots.mind import mind
@@ -131,7 +131,7 @@ def test_self_play_is_the_same_without_numba(configuration: str) -> None:
     """Warnings are errors there too: 64-bit numbers must not overflow."""
     code = (
         "import json; from parlour.games.kniffeliger import GAME;"
-        "from parlour.bots.compiled import CONFIGURATION as c;"
+        "from parlour.core.compiled import CONFIGURATION as c;"
         "alone = GAME.self_play({}, [('random',)], range(95, 105));"
         "both = GAME.self_play({}, [('random', 'casual')], range(1));"
         "print(json.dumps([c, alone, both]))"

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from parlour.bots.compiled import CONFIGURATION, kernel
 from parlour.core.chance import simulation_key
+from parlour.core.compiled import CONFIGURATION, kernel
 
 COMPILED = CONFIGURATION == "numba"
 """Plain Python reckons 64-bit numbers as whole numbers, with or without numpy."""

@@ -95,7 +95,7 @@ def _faces(text: str) -> tuple[int, ...]:
 
 def _prepare(free: bool, worth: float) -> None:
     """Solves all sheets, saying how far it is where that takes long."""
-    from parlour.bots.compiled import CONFIGURATION
+    from parlour.core.compiled import CONFIGURATION
     from parlour.games.kniffeliger import solver
 
     if CONFIGURATION != "plain" or (not free and not worth):

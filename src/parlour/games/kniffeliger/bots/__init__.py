@@ -6,9 +6,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from parlour.bots.compiled import kernel
 from parlour.bots.levels import unknown_level
 from parlour.bots.tournament import Band
+from parlour.core.compiled import kernel
 from parlour.games.kniffeliger.actions import Action
 from parlour.games.kniffeliger.bots.beginner import beginner_move
 from parlour.games.kniffeliger.bots.casual import casual_move

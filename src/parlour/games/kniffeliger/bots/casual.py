@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.bots.compiled import kernel
 from parlour.bots.splitmix import below
+from parlour.core.compiled import kernel
 from parlour.games.kniffeliger.bots.dicing import best_field, best_keep, solo_turn
 from parlour.games.kniffeliger.fast.layout import (
     ACTIVE,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Any
 
-from parlour.bots.compiled import kernel
+from parlour.core.compiled import kernel
 from parlour.games.kniffeliger.bots.dicing import best_keep
 from parlour.games.kniffeliger.bots.mind import LAST_SPREAD, SCORES, SPREAD
 from parlour.games.kniffeliger.bots.strong import loss, sheet_value

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from parlour.bots.compiled import floats, integers
 from parlour.bots.splitmix import generator
+from parlour.core.compiled import floats, integers
 from parlour.games.kniffeliger.fast.chance import labels
 from parlour.games.kniffeliger.fast.layout import FIELDS, MOST_ACTIONS, MOST_SEATS, empty_table
 from parlour.games.kniffeliger.fast.play import ADD_FACE, KEEP_ORDER

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from parlour.bots.compiled import integers, kernel
+from parlour.core.compiled import integers, kernel
 from parlour.games.kniffeliger.bots.uniform import roll_or_entry
 from parlour.games.kniffeliger.fast.chance import decision_seed, dice, roll_start
 from parlour.games.kniffeliger.fast.entries import note_action, note_dice

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from parlour.bots.compiled import kernel
 from parlour.bots.splitmix import FIRST, MASK, U64, below, next_word, words
 from parlour.core.chance import label_hash
+from parlour.core.compiled import kernel
 from parlour.games.kniffeliger.fast.layout import (
     ACTIVE,
     FIRST_DIE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.bots.compiled import integers, kernel
+from parlour.core.compiled import integers, kernel
 from parlour.games.kniffeliger.actions import (
     END_TURN,
     ENTER,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from parlour.bots.compiled import blank, integers, listed
 from parlour.bots.splitmix import keys_of
+from parlour.core.compiled import blank, integers, listed
 from parlour.games.kniffeliger.bots import NUMBERS
 from parlour.games.kniffeliger.bots.mind import Mind, mind
 from parlour.games.kniffeliger.fast.alone import play_some_alone

@@ -13,7 +13,7 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any
 
-from parlour.bots.compiled import CONFIGURATION, floats, integers
+from parlour.core.compiled import CONFIGURATION, floats, integers
 from parlour.games.kniffeliger.solver.dice import SHEETS
 from parlour.games.kniffeliger.solver.turn import LATTICE, room, solve_some
 
