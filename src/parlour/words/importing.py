@@ -14,11 +14,9 @@ from enum import StrEnum
 from msgspec import Struct
 
 from parlour.words.alphabet import Alphabet
-from parlour.words.lexicon import Lexicon
+from parlour.words.lexicon import LONGEST, Lexicon
 from parlour.words.offensive import offensive_among
 from parlour.words.packing import marked
-
-LONGEST = 64
 
 
 class Left(StrEnum):

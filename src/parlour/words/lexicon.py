@@ -1,21 +1,27 @@
 """Lexicons: read-only sets of lower-case words, with what a game needs to know of them.
 
-A word has a level (how common it is, 10 the most; SCOWL's, 0 where nobody says) and may be marked
-as offensive: bots and hints leave it alone, and a game may refuse it by a setting.
+A word has a level (how common it is by SCOWL's sizes, 10 the most; 0 where nobody says) and may be
+marked as offensive: bots and hints leave it alone, and a game may refuse it by a setting.
 """
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from typing import Any
 
 from parlour.core import record
-from parlour.core.refusal import Refused, malformed_at
+from parlour.core.refusal import Refused, malformed_at, shown
 from parlour.words.alphabet import Alphabet, alphabet
-from parlour.words.packing import LEVEL, OFFENSIVE, Label, content_hash
+from parlour.words.index import Index
+from parlour.words.near import within_two
+from parlour.words.offensive import offensive_among
+from parlour.words.packing import LEVEL, OFFENSIVE, Label, alike, content_hash, marked
+from parlour.words.patterns import ANY, ONE, fits
+
+LONGEST = 64
+"""As many letters as a word may have."""
 
 
 class Lexicon(Set[str]):
@@ -29,7 +35,6 @@ class Lexicon(Set[str]):
         marks: bytes = b"",
         *,
         source: str = "",
-        cited: record.Lexicon | None = None,
     ) -> None:
         self.name = name
         self.language = language
@@ -37,10 +42,13 @@ class Lexicon(Set[str]):
         self.words = tuple(words)
         """Sorted."""
         self.marks = marks or bytes(len(self.words))
+        """A byte for each word: its level, and the highest bit if it is offensive."""
         self.hash = content_hash(language, self.words, self.marks)
-        self.cited = cited or record.Lexicon(name, self.hash)
-        """How a record names these words: a list, and what was added and removed since."""
+        self.cited = record.Lexicon(name, self.hash)
+        """How a record names these words: a list, and what was added to it and removed."""
         self._set = frozenset(self.words)
+        self.base = self
+        """The list beneath one's own words."""
 
     @property
     def label(self) -> Label:
@@ -51,6 +59,11 @@ class Lexicon(Set[str]):
     def alphabet(self) -> Alphabet:
         """The alphabet of its language."""
         return alphabet(self.language)
+
+    @cached_property
+    def index(self) -> Index:
+        """The words packed for look-ups in bulk, patterns and the search for plays."""
+        return Index.build([word.upper() for word in self.words], self.alphabet.letters)
 
     @cached_property
     def offensive(self) -> frozenset[str]:
@@ -64,12 +77,10 @@ class Lexicon(Set[str]):
         return bytes([mark & LEVEL for mark in self.marks])
 
     def level(self, word: str) -> int:
-        """How common a word is: 10 the most, 95 hardly; 0 if unknown or no word."""
-        return self._mark(word) & LEVEL
-
-    def _mark(self, word: str) -> int:
+        """How common a word is: 10 the most, 80 hardly; 0 if nobody says, or if it is no word."""
         at = bisect_left(self.words, word)
-        return self.marks[at] if at < len(self.words) and self.words[at] == word else 0
+        found = at < len(self.words) and self.words[at] == word
+        return self.marks[at] & LEVEL if found else 0
 
     def holds(self, letters: str) -> bool:
         """Whether letters of the alphabet, in upper case, are a word: what a judge asks."""
@@ -77,34 +88,58 @@ class Lexicon(Set[str]):
 
     def fits(self, pattern: str) -> tuple[str, ...]:
         """The words of a pattern: `?` is any letter, `*` any number of them."""
-        parts = [{"?": ".", "*": ".*"}.get(sign, re.escape(sign)) for sign in pattern.lower()]
-        fitting = re.compile("".join(parts))
-        return tuple([word for word in self.words if fitting.fullmatch(word)])
+        signs = [sign if sign in (ONE, ANY) else self.alphabet.fold(sign) for sign in pattern]
+        if None in signs:
+            return ()
+        return tuple([word.lower() for word in fits(self.index, "".join(map(str, signs)))])
+
+    def near(self, word: str, most: int = 3) -> tuple[str, ...]:
+        """Did you mean: words one slip away, else two; an anagram first, then common ones."""
+        letters = self.alphabet.fold(word)
+        if letters is None:
+            return ()
+        allowed = 2 if len(letters) > 3 else 1
+        found = []
+        for slips, near in within_two(letters, self.index):
+            if 0 < slips <= allowed and (meant := near.lower()) not in self.offensive:
+                other_letters = sorted(near) != sorted(letters)
+                rare = self.level(meant) or LEVEL
+                found.append((slips, other_letters, rare, -alike(near, letters), meant))
+        fewest = min([rank[0] for rank in found], default=0)
+        return tuple([rank[-1] for rank in sorted(found) if rank[0] == fewest][:most])
 
     def changed(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Lexicon:
         """This lexicon with words of one's own; a word both added and removed is removed."""
-        gone = self._folded(removed)
-        new = self._folded(added) - gone - self._set
-        gone &= self._set
-        words = sorted((self._set | new) - gone)
-        marks = bytes([self._mark(word) for word in words])
-        before = self.cited
-        cited = record.Lexicon(
-            before.name,
-            before.hash,
-            tuple(sorted((set(before.added) - gone) | (new - set(before.removed)))),
-            tuple(sorted((set(before.removed) - new) | (gone - set(before.added)))),
+        base = self.base
+        words = (self._set | self._folded(added)) - self._folded(removed)
+        new, gone = words - base._set, base._set - words
+        if not new and not gone:
+            return base
+        rude = offensive_among(new, self.language)
+        marks = dict(zip(base.words, base.marks, strict=True)) | dict(
+            zip(new, marked(new, {}, rude), strict=True)
         )
-        return Lexicon(self.name, self.language, words, marks, source=self.source, cited=cited)
+        ordered = sorted(words)
+        made = Lexicon(
+            self.name,
+            self.language,
+            ordered,
+            bytes([marks[word] for word in ordered]),
+            source=self.source,
+        )
+        made.base = base
+        made.cited = record.Lexicon(base.name, base.hash, tuple(sorted(new)), tuple(sorted(gone)))
+        return made
 
-    def _folded(self, words: Iterable[str]) -> set[str]:
+    def _folded(self, words: Iterable[str]) -> frozenset[str]:
         found = set()
         for word in words:
             letters = self.alphabet.fold(word)
-            if letters is None:
-                raise Refused(malformed_at("$.word", f"{word!r} is not written in letters"))
+            if letters is None or not 2 <= len(letters) <= LONGEST:
+                problem = f"{shown(word)!r} is not 2 to {LONGEST} letters"
+                raise Refused(malformed_at("$.word", problem))
             found.add(letters.lower())
-        return found
+        return frozenset(found)
 
     def __contains__(self, word: object) -> bool:
         return word in self._set

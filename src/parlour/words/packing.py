@@ -61,10 +61,15 @@ def pack(label: Label, words: Sequence[str], marks: bytes) -> bytes:
 
 
 def _step(before: str, word: str) -> str:
-    most = min(len(before), len(word))
-    kept = next((i for i in range(most) if before[i] != word[i]), most)
+    kept = alike(before, word)
     dropped = len(before) - kept
     return chr(dropped) + word[kept:] if dropped < ANEW else chr(ANEW) + word
+
+
+def alike(one: str, other: str) -> int:
+    """With how many letters both begin."""
+    most = min(len(one), len(other))
+    return next((i for i in range(most) if one[i] != other[i]), most)
 
 
 def read_label(data: bytes) -> tuple[Label, int]:

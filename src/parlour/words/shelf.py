@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from parlour.core import record
-from parlour.core.refusal import CoreCode, refuse, shown
+from parlour.core.refusal import CoreCode, Parameter, Refused, refuse, shown
 from parlour.folders import data_folder
 from parlour.words.lexicon import Lexicon
 from parlour.words.packing import Damaged, Label, pack, read_label, unpack
@@ -51,23 +51,28 @@ def labels(*folders: Path) -> list[Label]:
 
 def lexicon(name: str, *folders: Path) -> Lexicon:
     """The lexicon that a name means now."""
-    if NAME.fullmatch(name):
-        for folder in _folders(folders):
-            path = folder / f"{name}{ENDING}"
-            if path.is_file():
+    for folder in _folders(folders):
+        path = folder / f"{name}{ENDING}"
+        if NAME.fullmatch(name) and path.is_file():
+            try:
                 return _read(path)
-    raise refuse(CoreCode.UNKNOWN_LEXICON, name=shown(name), hash="(any)", known=lexicons(*folders))
+            except Damaged as error:
+                raise _unknown(name, "(any)", problem=str(error)) from None
+    raise _unknown(name, "(any)", known=lexicons(*folders))
 
 
 def find(name: str, digest: str, *folders: Path) -> Lexicon:
     """Exactly these words under this name, whatever the name means now."""
-    if NAME.fullmatch(name):
-        for folder in _folders(folders):
-            for path in (folder / f"{name}{ENDING}", _kept_at(name, digest, folder)):
-                with suppress(Damaged, FileNotFoundError):
-                    if _label(path).hash == digest:
-                        return _read(path)
-    raise refuse(CoreCode.UNKNOWN_LEXICON, name=shown(name), hash=shown(digest))
+    for folder in _folders(folders) if NAME.fullmatch(name) else ():
+        for path in (folder / f"{name}{ENDING}", _kept_at(name, digest, folder)):
+            with suppress(Damaged, FileNotFoundError):
+                if _label(path).hash == digest:
+                    return _read(path)
+    raise _unknown(name, digest)
+
+
+def _unknown(name: str, digest: str, **more: Parameter) -> Refused:
+    return refuse(CoreCode.UNKNOWN_LEXICON, name=shown(name), hash=shown(digest), **more)
 
 
 def recall(cited: record.Lexicon, *folders: Path) -> Lexicon:
@@ -77,10 +82,14 @@ def recall(cited: record.Lexicon, *folders: Path) -> Lexicon:
 
 
 def keep(lexicon: Lexicon, folder: Path) -> Path:
-    """Keeps these words under their name and hash for as long as somebody plays by them."""
-    path = _kept_at(lexicon.name, lexicon.hash, folder)
+    """Keeps a list under its name and hash for as long as somebody plays by it.
+
+    Words of one's own on top of it are not kept here: a record names them.
+    """
+    base = lexicon.base
+    path = _kept_at(base.name, base.hash, folder)
     if not path.is_file():
-        _write(lexicon, path)
+        _write(base, path)
     return path
 
 

@@ -1,0 +1,316 @@
+"""`parlour lexicon`: the word lists that are here, looking words up, and bringing lists along."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from parlour.cli.console import screen
+from parlour.cli.files import Unusable
+from parlour.core.refusal import Refused
+from parlour.words import shelf
+from parlour.words.alphabet import alphabet, languages
+from parlour.words.importing import Left, gather, made
+from parlour.words.lexicon import Lexicon
+
+EPILOG = """
+examples:
+  parlour lexicon list
+  parlour lexicon check quixotic 'C?T' 'qu*y'
+  parlour lexicon import words.txt --language de --name german
+  parlour lexicon import --on en --add parlour --remove aa --name home
+
+A list is chosen where a game is set up: --set dictionary=NAME
+"""
+CHECK_EPILOG = """
+In a pattern ? is any letter and * any number of them; quote it, so that the shell leaves it alone.
+exit codes: 0 every word is in the list and every pattern fits one, 1 not so, 2 it could not be said
+"""
+IMPORT_EPILOG = """
+FILE has a word on each line; lines after a # are left out, and so are
+  - words with a capital: names and abbreviations (in German: with a capital after the first letter)
+  - words with a sign that is no letter, such as an apostrophe
+  - single letters, and words of two letters without a vowel unless they are allowed
+Accents are dropped where they make no letter of their own: Spanish keeps Ñ, German Ä Ö Ü; ß is SS.
+
+examples:
+  parlour lexicon import /usr/share/dict/ngerman --language de --name german
+  parlour lexicon import liste.txt --language es --encoding latin-1
+  parlour lexicon import ours.txt --on en --name home      (en and the words of ours.txt)
+"""
+SHOWN = 200
+REASONS = {
+    Left.CAPITALS: "with capitals",
+    Left.SIGNS: "with signs that are no letters",
+    Left.SHORT: "of one letter",
+    Left.LONG: "too long",
+    Left.VOWELLESS: "of two letters without a vowel",
+    Left.REPEATED: "repeated",
+}
+
+
+def add_command(commands: Any) -> None:
+    """The command and its own commands."""
+    made: argparse.ArgumentParser = commands.add_parser(
+        "lexicon",
+        help="list the word lists, look words up, bring a list of your own",
+        description="The word lists that word games are played by.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    orders = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_list(orders)
+    _add_check(orders)
+    _add_import(orders)
+
+
+def _add_list(orders: Any) -> None:
+    listing = orders.add_parser(
+        "list", help="the lists that are here", description="Names the word lists that are here."
+    )
+    listing.add_argument("--json", action="store_true", help="for programs")
+    listing.set_defaults(run=list_them)
+
+
+def _add_check(orders: Any) -> None:
+    checking = orders.add_parser(
+        "check",
+        help="say whether these are words",
+        description="Says of each word whether it is in a list, and what may have been meant if\n"
+        "not; for a pattern, the words that fit.",
+        epilog=CHECK_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    checking.add_argument("words", nargs="+", metavar="WORD", help="a word, or a pattern like C?T")
+    checking.add_argument("--lexicon", default="en", metavar="NAME", help="the list (en)")
+    checking.add_argument("--json", action="store_true", help="for programs")
+    checking.set_defaults(run=check)
+
+
+def _add_import(orders: Any) -> None:
+    importing = orders.add_parser(
+        "import",
+        help="bring a list of your own, or words on top of one",
+        description="Makes a word list from a file, or from another list with words of your own\n"
+        "added and removed, and keeps it among your data.",
+        epilog=IMPORT_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    option = importing.add_argument
+    option("file", nargs="?", metavar="FILE", help="the words, - for standard input")
+    option("--name", help="what to call the list (the name of the file)")
+    option("--language", choices=languages(), help="whose alphabet and vowels it has")
+    option("--encoding", default="utf-8", metavar="NAME", help="how the file is written (utf-8)")
+    option("--capitals", action="store_true", help="take words with capitals too")
+    option("--allow", nargs="+", default=[], metavar="WORD", help="take these, short as they are")
+    option("--on", metavar="LIST", help="begin with the words of a list that is here")
+    option("--add", nargs="+", default=[], metavar="WORD", help="add these words")
+    option("--remove", nargs="+", default=[], metavar="WORD", help="take these words out")
+    importing.set_defaults(run=import_list)
+
+
+def list_them(chosen: argparse.Namespace) -> int:
+    """Prints the lists that are here."""
+    found = shelf.labels()
+    if chosen.json:
+        facts = [
+            {
+                "name": label.name,
+                "language": label.language,
+                "words": label.words,
+                "hash": label.hash,
+                "source": label.source,
+            }
+            for label in found
+        ]
+        print(json.dumps(facts, indent=1, ensure_ascii=False))
+        return 0
+    table = Table("name", "language", box=None, pad_edge=False)
+    table.add_column("words", justify="right")
+    table.add_column("hash")
+    table.add_column("source")
+    for label in found:
+        short = label.hash[:12]
+        table.add_row(label.name, label.language, f"{label.words:,}", short, label.source)
+    screen().print(table)
+    return 0
+
+
+def check(chosen: argparse.Namespace) -> int:
+    """Says of each word whether it is one."""
+    lexicon = _named(chosen.lexicon)
+    answers = [_answer(lexicon, word) for word in chosen.words]
+    if chosen.json:
+        print(json.dumps(answers, indent=1, ensure_ascii=False))
+    else:
+        console = screen()
+        for answer in answers:
+            _say(console, lexicon, answer)
+    return 0 if all(answer["valid"] for answer in answers) else 1
+
+
+def _named(name: str) -> Lexicon:
+    try:
+        return shelf.lexicon(name)
+    except Refused as refused:
+        problem = refused.detail.get("problem")
+        if problem is not None:
+            raise Unusable(
+                f"The word list {name} is damaged: {problem}. Import it again."
+            ) from None
+        known = ", ".join(shelf.lexicons())
+        raise Unusable(f"There is no word list {name} here. There are: {known}.") from None
+
+
+def _answer(lexicon: Lexicon, given: str) -> dict[str, Any]:
+    if re.search(r"[?*]", given):
+        words = [word for word in lexicon.fits(given) if word not in lexicon.offensive]
+        return {"pattern": given, "valid": bool(words), "words": words}
+    letters = lexicon.alphabet.fold(given)
+    word = "" if letters is None else letters.lower()
+    valid = word in lexicon
+    return {
+        "word": given,
+        "letters": letters,
+        "valid": valid,
+        "level": lexicon.level(word),
+        "offensive": word in lexicon.offensive,
+        "near": [] if valid else list(lexicon.near(given)),
+    }
+
+
+def _say(console: Console, lexicon: Lexicon, answer: dict[str, Any]) -> None:
+    if "pattern" in answer:
+        _say_pattern(console, answer)
+        return
+    given, letters = answer["word"], answer["letters"]
+    if letters is None:
+        console.print(f"no   {given}: only letters make a word")
+    elif answer["valid"]:
+        notes = [f"read as {letters.lower()}"] if letters.lower() != given.lower() else []
+        notes += [_how_common(answer["level"])] if answer["level"] else []
+        notes += ["rude: bots and hints never use it"] if answer["offensive"] else []
+        console.print(f"yes  {given}" + (f" ({'; '.join(notes)})" if notes else ""))
+    else:
+        meant = f"; did you mean {', '.join(answer['near'])}?" if answer["near"] else ""
+        console.print(f"no   {given} is not in {lexicon.name}{meant}")
+
+
+def _say_pattern(console: Console, answer: dict[str, Any]) -> None:
+    words = answer["words"]
+    count = f"{len(words):,} words" if len(words) != 1 else "one word"
+    console.print(f"{answer['pattern']}: {count if words else 'no words'}")
+    if words:
+        console.print(Columns(words[:SHOWN], padding=(0, 2)))
+    if len(words) > SHOWN:
+        console.print(f"… and {len(words) - SHOWN:,} more (all of them with --json)")
+
+
+def _how_common(level: int) -> str:
+    return "common" if level <= 35 else "less common" if level <= 60 else "rare"
+
+
+def import_list(chosen: argparse.Namespace) -> int:
+    """Makes a list and keeps it."""
+    if chosen.file is None and chosen.on is None:
+        raise Unusable("Give the FILE with the words, or a list to begin with: --on LIST.")
+    if chosen.file is not None and chosen.on is None and chosen.language is None:
+        raise Unusable(f"Say whose letters they are: --language {' or '.join(languages())}.")
+    base = None if chosen.on is None else _named(chosen.on)
+    if base is not None and chosen.language not in (None, base.language):
+        raise Unusable(f"{base.name} is in {base.language}, not in {chosen.language}.")
+    name = _free_name(chosen)
+    lexicon = _brought(chosen, name, base)
+    if not lexicon:
+        raise Unusable("Nothing is left of it: no line is a word. Is it one word on each line?")
+    console = screen()
+    with Console(stderr=True).status("packing the words"):
+        path = shelf.publish(lexicon, shelf.own_folder())
+    console.print(f"{name}: {len(lexicon):,} words ({lexicon.language}), {lexicon.hash[:12]}")
+    console.print(f"Kept in {path}", soft_wrap=True)
+    console.print(f"Play by it where a game has words: --set dictionary={name}")
+    return 0
+
+
+def _free_name(chosen: argparse.Namespace) -> str:
+    """What the list will be called."""
+    if chosen.name is None and chosen.file in (None, "-"):
+        raise Unusable("Say what to call the list: --name NAME.")
+    name: str = chosen.name or Path(chosen.file).stem.lower()
+    if not shelf.NAME.fullmatch(name):
+        raise Unusable(
+            f"{name} cannot be its name: small letters, digits and dashes, a letter first, "
+            "at most 40. Choose one with --name."
+        )
+    if name in shelf.lexicons() and not (shelf.own_folder() / f"{name}{shelf.ENDING}").is_file():
+        raise Unusable(f"{name} comes with Parlour. Choose another name with --name.")
+    return name
+
+
+def _brought(chosen: argparse.Namespace, name: str, base: Lexicon | None) -> Lexicon:
+    """The words of the file, on top of the list if one is named, with one's own words."""
+    letters = alphabet(chosen.language if base is None else base.language)
+    words: tuple[str, ...] = ()
+    sources = []
+    if chosen.file is not None:
+        lines = track(
+            _lines(chosen.file, chosen.encoding),
+            "reading the words",
+            console=Console(stderr=True),
+            transient=True,
+        )
+        gathered = gather(lines, letters, allowed=chosen.allow, capitals=chosen.capitals)
+        words = gathered.words
+        sources.append("standard input" if chosen.file == "-" else Path(chosen.file).name)
+        _say_left(gathered.left)
+    if base is None:
+        lexicon = made(name, letters, words, "")
+    else:
+        lexicon = base.changed(words)
+        sources.insert(0, base.name)
+    lexicon = _own_words(lexicon, chosen.add, chosen.remove)
+    added, removed = len(chosen.add), len(chosen.remove)
+    sources += [f"{added} added"] * bool(added) + [f"{removed} removed"] * bool(removed)
+    source = ", ".join(sources)
+    return Lexicon(name, lexicon.language, lexicon.words, lexicon.marks, source=source)
+
+
+def _own_words(lexicon: Lexicon, added: list[str], removed: list[str]) -> Lexicon:
+    for word in (*added, *removed):
+        if lexicon.alphabet.fold(word) is None:
+            raise Unusable(f"{word} cannot be a word: it is not made of letters.")
+    for word in removed:
+        if not lexicon.holds(lexicon.alphabet.fold(word) or ""):
+            raise Unusable(f"{word} is not in the list, so it cannot be taken out.")
+    return lexicon.changed(added, removed) if added or removed else lexicon
+
+
+def _say_left(left: dict[Left, int]) -> None:
+    if left:
+        said = ", ".join(f"{left[reason]:,} {REASONS[reason]}" for reason in Left if reason in left)
+        screen().print(f"Left out: {said}.")
+
+
+def _lines(path: str, encoding: str) -> list[str]:
+    """The lines of a file in any encoding."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return data.decode(encoding).removeprefix("\ufeff").splitlines()
+    except LookupError:
+        raise Unusable(f"There is no encoding {encoding}. Usual ones: utf-8, latin-1.") from None
+    except UnicodeDecodeError:
+        raise Unusable(
+            f"{path} is not written in {encoding}. Say how it is: --encoding latin-1, for example."
+        ) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unusable(f"{path} cannot be read: {reason}. Give the path of a file.") from None
