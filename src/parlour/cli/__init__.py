@@ -1,4 +1,4 @@
-"""The command line: play, replay, verify, games. Knows no game by name."""
+"""The command line: play, replay, verify, games, lexicon. Knows no game by name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 import parlour
-from parlour.cli import admin, brought, games, play, replay, serve, simulate, verify
+from parlour.cli import admin, brought, games, lexicon, play, replay, serve, simulate, verify
 from parlour.cli.console import screen, show_anything
 from parlour.cli.files import Unusable
 from parlour.core.refusal import Refused
@@ -16,8 +16,8 @@ from parlour.core.strings import explain_anywhere
 
 EXIT_CODES = """
 exit codes:
-  0    done; for verify: the draws are honest
-  1    verify found a record that was tampered with
+  0    done; for verify: the draws are honest; for lexicon check: all are words
+  1    verify found a record that was tampered with; lexicon check something that is no word
   2    something you gave cannot be used; the message says what to do
   3    verify found nothing to prove: the draws were given by hand, or the seed is not shown
   70   a mistake of ours
@@ -35,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("--version", action="version", version=f"parlour {parlour.__version__}")
     commands = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, serve, admin, replay, verify, games, simulate):
+    for module in (play, serve, admin, replay, verify, games, lexicon, simulate):
         module.add_command(commands)
     brought.add_commands(commands)
     return made
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; gives its exit code."""
     show_anything()
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if given[:1] == ["play"]:
+    if given[:1] in (["play"], ["lexicon"]):
         # One move at a time is quick enough in plain Python; compiling would keep people waiting.
         os.environ.setdefault("PARLOUR_FAST", "plain")
     chosen = parser().parse_args(given)
