@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Self, TypeVar
 
 from msgspec import Struct
 
@@ -21,6 +21,9 @@ from parlour.core.prompt import Cell, Option, Prompt
 from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse, shown
 from parlour.core.shape import shape_of
 from parlour.core.tutorial import Tutorial
+
+if TYPE_CHECKING:
+    from parlour.core.record import Lexicon
 
 CHANCE: Final = "chance"
 TABLE: Final = "table"
@@ -148,6 +151,16 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
             raise refuse(wanted.code, **{**wanted.detail, "path": path})
         return cls(wanted, lexicons or {})
 
+    @property
+    def lexicon(self) -> Lexicon | None:
+        """The words it judges by, as a record names them; None where it needs no words."""
+        return None
+
+    @classmethod
+    def recall(cls, cited: Lexicon) -> Any:
+        """Exactly the words that a record names, to `make` the game with again; or a refusal."""
+        raise refuse(CoreCode.UNKNOWN_LEXICON, name=cited.name, hash=cited.hash)
+
     def admit(self, action: object) -> ActionT | Refusal:
         """The action that something plain or typed stands for: decoded, its sets sorted."""
         return shape_of(self.Action).read(action)
@@ -215,6 +228,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     @abstractmethod
     def preview(self, view: ViewT, draft: DraftT) -> PreviewT:
         """What a draft, finished or not, would do; from the view alone. Never raises."""
+
+    def foresee(self, view: ViewT, seat: int, draft: DraftT) -> PreviewT:
+        """What a draft of this seat would do. Only a game in which several seats are asked at once
+        while all have the same view needs to know which of them it is.
+        """
+        return self.preview(view, draft)
 
     @abstractmethod
     def scores(self, view: ViewT) -> tuple[int, ...]:

@@ -81,14 +81,16 @@ class Match:
         algorithm: str = Sha256.algorithm,
         nonces: Sequence[str] = (),
         players: Sequence[Seat | Mapping[str, Any]] | None = None,
+        lexicons: Mapping[str, Any] | None = None,
         clock: Clock = _no_clock,
     ) -> Match:
         """A match from its beginning. Draws that come before the first decision are made at once.
 
         With `chance` every draw comes from that script and the seed is not used; without a seed
-        a secret one is drawn.
+        a secret one is drawn. `lexicons` are word lists of one's own, by the names that the
+        settings give them.
         """
-        bound = find_game(game).make(settings)
+        bound = find_game(game).make(settings, lexicons)
         return _begin(bound, seats, None, seed, chance, algorithm, nonces, players, clock)
 
     @classmethod
@@ -102,25 +104,32 @@ class Match:
         algorithm: str = Sha256.algorithm,
         nonces: Sequence[str] = (),
         players: Sequence[Seat | Mapping[str, Any]] | None = None,
+        lexicons: Mapping[str, Any] | None = None,
         clock: Clock = _no_clock,
     ) -> Match:
         """A match from a position file. Nothing changes by itself before an action."""
         kind = find_game(game)
         placed = shape_of(kind.Position).demand(position)
-        bound = kind.make(placed.settings)
+        bound = kind.make(placed.settings, lexicons)
         return _begin(bound, placed.seats, placed, seed, chance, algorithm, nonces, players, clock)
 
     @classmethod
     def replay(
-        cls, record: object, *, game: str | GameClass | None = None, clock: Clock = _no_clock
+        cls,
+        record: object,
+        *,
+        game: str | GameClass | None = None,
+        lexicons: Mapping[str, Any] | None = None,
+        clock: Clock = _no_clock,
     ) -> Match:
         """The match of a record. Needs no randomness; says where a damaged record is damaged.
 
-        The game is found by its name; one that is not installed can be given.
+        The game is found by its name; one that is not installed can be given, and so can the word
+        list it was played by.
         """
         from parlour.core.retrace import retraced
 
-        match = retraced(record, game)
+        match = retraced(record, game, lexicons)
         match.clock = clock
         return match
 
@@ -198,7 +207,7 @@ class Match:
     def preview(self, seat: int, draft: object) -> Foresight:
         """What a draft of the seat would do; a seat that is not to act learns why not."""
         read = shape_of(self.game.Draft).demand(draft)
-        made: Foresight = self.game.preview(self.view(seat), read)
+        made: Foresight = self.game.foresee(self.view(seat), seat, read)
         if seat in self.to_act or made.missing:
             return made
         refused: Foresight = self.game.Preview(refusal=self.check(seat, plain(read)))
@@ -376,6 +385,7 @@ def _begin(
         chance=source.algorithm,
         commitment=None if secret is None else commitment(secret),
         nonces=added,
+        lexicon=game.lexicon,
         position=None if placed is None else plain(placed),
     )
     match = Match(game, header, start_of(game, seats, placed), source, secret)

@@ -77,7 +77,7 @@ def _legal(match: Match, n: int, seat: int) -> list[str]:
     game, view = match.game, match.view(seat, n)
     notes = []
     for action in game.legal(match.state_at(n), seat):
-        preview = game.preview(view, _draft(match, action))
+        preview = game.foresee(view, seat, _draft(match, action))
         gains = preview.gains
         shown = " ".join(f"{gain:+}" for gain in gains) if gains and any(gains) else ""
         notes.append(game.write(action, view) + (f" [{shown}]" if shown else ""))

@@ -6,13 +6,13 @@ refused. Verifying makes every draw again from the seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from parlour.core.chance import SEEDED, Drawn, Script, Source, Value, commitment, seeded, unfit
-from parlour.core.game import CHANCE, TABLE, GameClass, Undo
+from parlour.core.game import CHANCE, TABLE, AnyGame, GameClass, Undo
 from parlour.core.match import Match, refuse_seats, start_of
 from parlour.core.record import (
     DRAWN,
@@ -39,10 +39,14 @@ class Verdict(Struct, frozen=True):
     refusal: Refusal | None = None
 
 
-def retraced(raw: object, game: str | GameClass | None = None) -> Match:
+def retraced(
+    raw: object,
+    game: str | GameClass | None = None,
+    lexicons: Mapping[str, Any] | None = None,
+) -> Match:
     """The match of a record, every entry checked again."""
     record = read_record(raw)
-    match = opened(record, game)
+    match = opened(record, game, lexicons)
     for _ in follow(match, record):
         pass
     return match
@@ -76,11 +80,15 @@ def verify(raw: object, game: str | GameClass | None = None) -> Verdict:
     return Verdict("unproved" if source is None else "honest", draws)
 
 
-def opened(record: Record, game: str | GameClass | None = None) -> Match:
+def opened(
+    record: Record,
+    game: str | GameClass | None = None,
+    lexicons: Mapping[str, Any] | None = None,
+) -> Match:
     """The match of a record's header, before its first entry; of a game that is not installed too,
     if it is given.
     """
-    match = begun(record.header, record.trailer.seed, game)
+    match = begun(record.header, record.trailer.seed, game, lexicons=lexicons)
     if Trace(record.header, match.state).marks[0] != record.trailer.trace[:4]:
         raise _damaged("$.header", "it was changed after the record was written")
     return match
@@ -108,6 +116,7 @@ def begun(
     seed: str | None,
     game: str | GameClass | None = None,
     chance: Sequence[Value] = (),
+    lexicons: Mapping[str, Any] | None = None,
 ) -> Match:
     """The match of a header, before its first entry."""
     kind = find_game(header.game if game is None else game)
@@ -120,9 +129,7 @@ def begun(
             version=header.version,
             known=kind.version,
         )
-    if header.lexicon is not None:
-        raise refuse(CoreCode.UNKNOWN_LEXICON, name=header.lexicon.name, hash=header.lexicon.hash)
-    bound = kind.make(header.settings)
+    bound = _made(kind, header, lexicons)
     refuse_seats(bound, len(header.seats))
     placed = None
     if header.position is not None:
@@ -137,6 +144,18 @@ def begun(
             source = _source(header, seed)
     start = start_of(bound, len(header.seats), placed)
     return Match(bound, header, start, source, seed)
+
+
+def _made(kind: GameClass, header: Header, lexicons: Mapping[str, Any] | None) -> AnyGame:
+    """The game of a header, judging by exactly the words that were played by."""
+    cited = header.lexicon
+    if lexicons is None and cited is not None:
+        lexicons = {cited.name: kind.recall(cited)}
+    bound = kind.make(header.settings, lexicons)
+    words = cited or bound.lexicon
+    if words is not None and bound.lexicon != cited:
+        raise refuse(CoreCode.UNKNOWN_LEXICON, name=words.name, hash=words.hash)
+    return bound
 
 
 def follow(match: Match, record: Record, source: Source | None = None) -> Iterator[Entry]:

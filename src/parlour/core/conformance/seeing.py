@@ -92,7 +92,7 @@ def _answers_differ(
             continue
         draft = shape_of(game.Draft).read(plain(action))
         if not isinstance(draft, Refusal):
-            here, there = (game.preview(game.view(s, seat), draft) for s in (state, other))
+            here, there = (game.foresee(game.view(s, seat), seat, draft) for s in (state, other))
             if to_json(here) != to_json(there):
                 yield "a preview depends on secrets", action
         if refusal is None:

@@ -36,7 +36,7 @@ def preview(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
             if isinstance(draft, Refusal):
                 yield "an action is no draft", f"{where}: {draft}"
                 continue
-            foresight = game.preview(view, draft)
+            foresight = game.foresee(view, seat, draft)
             refusal = game.check(state, seat, action)
             if foresight.refusal != refusal:
                 yield "the preview's refusal is another", f"{where}: {foresight.refusal}, {refusal}"
@@ -51,7 +51,7 @@ def preview(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
             draft = shape_of(game.Draft).read(raw)
             if isinstance(draft, Refusal) or not isinstance(game.admit(raw), Refusal):
                 continue
-            foresight = game.preview(view, draft)
+            foresight = game.foresee(view, seat, draft)
             if not foresight.missing and foresight.refusal is None:
                 yield "an unfinished draft is called whole", f"entry {n}, seat {seat}: {raw}"
 

@@ -55,7 +55,7 @@ def _values(walk: Walk, n: int, state: Any, rng: Random) -> Iterator[tuple[Any, 
         yield Prompt, game.prompt(state, seat)
         draft = shape_of(game.Draft).demand(plain(action))
         yield game.Draft, draft
-        yield game.Preview, game.preview(game.view(state, seat), draft)
+        yield game.Preview, game.foresee(game.view(state, seat), seat, draft)
     if n:
         entry = match.entries[n - 1]
         before = match.state_at(n - 1)
