@@ -1,0 +1,264 @@
+"""What is open to a seat, and what a move would do before it is made."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from parlour.core.game import Foresight, Line
+from parlour.core.prompt import Cell as PromptCell
+from parlour.core.prompt import Cells, Choice, Edges, Field, Letters, Offer, Option, Prompt
+from parlour.core.refusal import Refusal
+from parlour.core.shape import SET, plain, shape_of
+from parlour.games.keebble import asking, claiming, effects, judging, legal, rules, supercells
+from parlour.games.keebble.actions import (
+    MOST_LETTERS,
+    MOST_TILES,
+    Action,
+    Kept,
+    Letter,
+    Lettered,
+    Place,
+    SeatNumber,
+    Skip,
+    Word,
+    normal,
+    one_of_each,
+)
+from parlour.games.keebble.cells import Kind
+from parlour.games.keebble.naming import cell_name
+from parlour.games.keebble.scoring import account, scores_of
+from parlour.games.keebble.settings import CALLED, FRAUDS, Fraud, Terms
+from parlour.games.keebble.state import Numbered, Phase, State, grid_of
+from parlour.games.keebble.view import View, state_of
+
+OnePlace = tuple[int | Place, ...]
+"""A cell, or a list of one: see `one_of_each`."""
+
+OneBorder = tuple[tuple[int | Place, ...], ...]
+
+
+class ClaimDraft(Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
+    """A claim in the making."""
+
+    cell: OnePlace | None = None
+
+
+class WordDraft(Struct, frozen=True, tag="word", forbid_unknown_fields=True):
+    """A word in the making: the letters that lie so far."""
+
+    tiles: Annotated[tuple[Lettered, ...], SET, Meta(max_length=MOST_TILES)] = ()
+
+
+class SpecialDraft(Struct, frozen=True, tag="special", forbid_unknown_fields=True):
+    """A special cell in the making."""
+
+    cell: OnePlace | None = None
+    kind: Kind | None = None
+
+
+class FireDraft(Struct, frozen=True, tag="fire", forbid_unknown_fields=True):
+    """An effect in the making."""
+
+    cell: OnePlace | None = None
+    victim: SeatNumber | None = None
+    letter: Letter | None = None
+    cells: Annotated[tuple[Place, ...], SET, Meta(max_length=MOST_TILES)] = ()
+    tiles: Annotated[tuple[Lettered, ...], SET, Meta(max_length=MOST_TILES)] = ()
+
+
+class AskDraft(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
+    """A call in the making."""
+
+    letters: Annotated[str, Meta(max_length=MOST_LETTERS)] | None = None
+    keep: Kept = ""
+    rule: Fraud | None = None
+
+
+class TakeDraft(Struct, frozen=True, tag="take", forbid_unknown_fields=True):
+    """Taking a letter that may still be open."""
+
+    letter: Letter | None = None
+
+
+class WallDraft(Struct, frozen=True, tag="wall", forbid_unknown_fields=True):
+    """A wall whose edge may still be open."""
+
+    edge: OneBorder | None = None
+
+
+Draft = ClaimDraft | WordDraft | SpecialDraft | Skip | FireDraft | AskDraft | TakeDraft | WallDraft
+
+
+class Foreseen(Struct, frozen=True):
+    """A word that the letters of a draft make, what it would score, and whether it is one."""
+
+    word: str
+    points: int
+    valid: bool
+
+
+class Preview(Foresight, frozen=True, kw_only=True):
+    """What a draft would do. `words` are there for letters that make no whole play yet, too;
+    `values` are those that Dictionary Devils would write: column, row, value.
+    """
+
+    words: tuple[Foreseen, ...] = ()
+    values: tuple[Numbered, ...] = ()
+    starts_endgame: bool = False
+    ends_game: bool = False
+
+
+NEEDED: dict[type, tuple[str, ...]] = {
+    ClaimDraft: ("cell",),
+    WordDraft: ("tiles",),
+    SpecialDraft: ("cell", "kind"),
+    FireDraft: ("cell",),
+    AskDraft: ("letters",),
+    TakeDraft: ("letter",),
+    WallDraft: ("edge",),
+}
+
+
+def preview(terms: Terms, view: View, seat: int, draft: Draft) -> Preview:
+    """What is missing, or why it is refused, or what would follow (KB-15, 42)."""
+    missing = tuple([name for name in NEEDED.get(type(draft), ()) if not getattr(draft, name)])
+    if missing:
+        return Preview(missing=missing)
+    action = finished(draft)
+    if isinstance(action, Refusal):
+        return Preview(refusal=action)
+    state = state_of(view)
+    words, values = _making(terms, state, seat, action)
+    refusal = rules.judge(terms, state, seat, action)
+    if refusal is not None:
+        return Preview(refusal=refusal, words=words)
+    after = rules.apply(terms, state, seat, action)
+    totals = zip(scores_of(terms, state), scores_of(terms, after), strict=True)
+    return Preview(
+        gains=tuple([new - old for old, new in totals]),
+        words=words,
+        values=values,
+        starts_endgame=after.endgame and not state.endgame,
+        ends_game=after.phase is Phase.OVER or _doomed(terms, after, seat),
+    )
+
+
+def finished(draft: Draft) -> Action | Refusal:
+    """The action of a draft that lacks nothing."""
+    told = {key: value for key, value in plain(draft).items() if value not in (None, [], "")}
+    action: Action | Refusal = shape_of(Action).read(one_of_each(told))
+    return action if isinstance(action, Refusal) else normal(action)
+
+
+def _making(
+    terms: Terms, state: State, seat: int, action: Action
+) -> tuple[tuple[Foreseen, ...], tuple[Numbered, ...]]:
+    """The words of letters that lie where letters can lie."""
+    if not isinstance(action, Word) or not 0 <= seat < state.seats:
+        return (), ()
+    if judging.misplaced_tiles(terms, state, seat, action.tiles) is not None:
+        return (), ()
+    made = account(terms, state, seat, action.tiles)
+    holds = terms.lexicon.holds
+    return tuple([Foreseen(w.word, w.points, holds(w.word)) for w in made.words]), made.written
+
+
+def _doomed(terms: Terms, state: State, seat: int) -> bool:
+    """Whether the game ends with this turn whatever its effects are used for: a hand is empty, or
+    will be, that no Thief can fill.
+    """
+    if not state.endgame or state.phase is not Phase.EFFECT:
+        return False
+    hands = state.hands
+    for column, row, kind in state.pending:
+        letter = effects.garbage_letter(terms, state, (column, row))
+        if kind is Kind.GARBAGE and letter is not None:
+            hands = tuple([hand.replace(letter, "") for hand in hands])
+    thief = any(kind is Kind.THIEF for _, _, kind in state.pending)
+    return any(not hand and not (thief and other == seat) for other, hand in enumerate(hands))
+
+
+def prompt(terms: Terms, state: State, seat: int) -> Prompt:
+    """The kinds of action that are open now, each with its fields."""
+    if seat not in rules.to_act(state):
+        return Prompt()
+    offers: list[Offer] = []
+    match state.phase:
+        case Phase.CLAIM:
+            cells = claiming.claimable(terms, state)
+            offers += [Offer("claim", (Cells("cell", cells, 1, 1),))] if cells else []
+        case Phase.WORD:
+            offers += _plays(terms, state, seat)
+        case Phase.EFFECT:
+            offers += [_fire(terms, state, seat)] if state.pending else []
+        case Phase.ASK:
+            offers.append(_ask(terms, state, seat))
+        case Phase.REACT:
+            offers += _reactions(terms, state, seat)
+    if rules.may_skip(terms, state, seat):
+        offers.append(Offer("skip"))
+    return Prompt(tuple(offers))
+
+
+def _plays(terms: Terms, state: State, seat: int) -> list[Offer]:
+    offers = []
+    hand = state.hands[seat]
+    if legal.has_word(terms, state, seat):
+        cells = Cells("tiles", grid_of(terms, state).empty(), 1, len(hand))
+        offers.append(Offer("word", (cells, Letters("letters", 1, len(hand), _alphabet(hand)))))
+    kinds, cells_ = supercells.makeable(terms, state), supercells.typeable(terms, state)
+    if kinds and cells_:
+        offers.append(Offer("special", (Cells("cell", cells_, 1, 1), Choice("kind", kinds))))
+    return offers
+
+
+def _fire(terms: Terms, state: State, seat: int) -> Offer:
+    """The cells that wait, and what any of them needs."""
+    waiting = {kind for _, _, kind in state.pending}
+    cells = tuple([(column, row) for column, row, _ in state.pending])
+    fields: list[Field] = [Cells("cell", cells, 1, 1)]
+    if Kind.THIEF in waiting:
+        loot = effects.loot(terms, state, seat)
+        letters = _alphabet("".join([letter for _, letter in loot]))
+        fields.append(Letters("letter", 0, 1, letters))
+        for letter in letters:
+            victims = tuple([victim for victim, held in loot if held == letter])
+            fields.append(Choice("victim", victims, when=("letter", letter)))
+    if Kind.DESTROYER in waiting:
+        targets = effects.destructible(state, grid_of(terms, state))
+        fields.append(Cells("cells", targets, 0, min(effects.DESTROYED, len(targets))))
+    if Kind.BLOCKADE in waiting:
+        hand = state.hands[seat]
+        fields.append(Cells("tiles", grid_of(terms, state).empty(), 0, effects.BLOCKADE))
+        fields.append(Letters("letters", 0, effects.BLOCKADE, _alphabet(hand)))
+    return Offer("fire", tuple(fields))
+
+
+def _ask(terms: Terms, state: State, seat: int) -> Offer:
+    alphabet, free = terms.alphabet.letters, asking.room(terms, state, seat)
+    fields: list[Field] = [Letters("letters", CALLED, state.ask_size, alphabet)]
+    if 0 < free < state.ask_size:
+        fields.append(Letters("keep", 0, free, alphabet))
+    if terms.settings.letterfraud == "per_turn":
+        fields.append(Choice("rule", FRAUDS))
+    return Offer("ask", tuple(fields))
+
+
+def _reactions(terms: Terms, state: State, seat: int) -> list[Offer]:
+    offers = []
+    if asking.can_take(terms, state, seat):
+        offers.append(Offer("take", (Choice("letter", tuple(_alphabet(state.called))),)))
+    edges = asking.free_edges(terms, state)
+    return [*offers, Offer("wall", (Edges("edge", edges, 1, 1),))] if edges else offers
+
+
+def _alphabet(letters: str) -> str:
+    """Each of some letters once."""
+    return "".join(sorted(set(letters)))
+
+
+def name_option(option: Option | PromptCell) -> Line | None:
+    """A cell by its column and row."""
+    return Line("option.cell", {"cell": cell_name(option)}) if isinstance(option, tuple) else None

@@ -1,0 +1,341 @@
+"""What people notice of a step, for animation, log and live region."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from parlour.core.chance import Drawn
+from parlour.core.game import Actor
+from parlour.games.keebble import effects, scoring
+from parlour.games.keebble.actions import (
+    Action,
+    Ask,
+    Claim,
+    Fire,
+    Skip,
+    Special,
+    Take,
+    Wall,
+    Word,
+    letters_of,
+)
+from parlour.games.keebble.cells import Kind
+from parlour.games.keebble.naming import cell_name, cell_names, edge_name
+from parlour.games.keebble.settings import Terms
+from parlour.games.keebble.state import Due, Phase, State, grid_of
+from parlour.games.keebble.turns import (
+    EndgameReason,
+    EndReason,
+    end_reason,
+    endgame_reason,
+    stall_near,
+)
+
+
+class BoardMade(Struct, frozen=True, tag="board_made"):
+    """A board code was drawn."""
+
+    code: str
+
+
+class First(Struct, frozen=True, tag="first"):
+    """Who begins."""
+
+    seat: int
+
+
+class Claimed(Struct, frozen=True, tag="claimed"):
+    """Somebody has a hand cell."""
+
+    seat: int
+    cell: str
+
+
+class Played(Struct, frozen=True, tag="played"):
+    """A word was played: all words it made, each with its points."""
+
+    seat: int
+    words: tuple[str, ...]
+    each: tuple[int, ...]
+    points: int
+
+
+class Wrote(Struct, frozen=True, tag="wrote"):
+    """A word was played with Dictionary Devils: its letters, each with its written value."""
+
+    seat: int
+    words: tuple[str, ...]
+    letters: tuple[str, ...]
+    values: tuple[int, ...]
+
+
+class Made(Struct, frozen=True, tag="made"):
+    """A special cell instead of a word."""
+
+    seat: int
+    cell: str
+    kind: Kind
+
+
+class Skipped(Struct, frozen=True, tag="skipped"):
+    """No word."""
+
+    seat: int
+
+
+class Passed(Struct, frozen=True, tag="passed"):
+    """A pass in the endgame."""
+
+    seat: int
+    passes: int
+
+
+class Declined(Struct, frozen=True, tag="declined"):
+    """A covered cell was left unused."""
+
+    seat: int
+    cell: str
+    kind: Kind
+
+
+class Fired(Struct, frozen=True, tag="fired"):
+    """A covered cell that changes the turn: Big Ask, Go Again, Collector; or one in vain."""
+
+    seat: int
+    cell: str
+    kind: Kind
+
+
+class Stole(Struct, frozen=True, tag="stole"):
+    """A letter changed hands."""
+
+    seat: int
+    victim: int
+    letter: str
+
+
+class Destroyed(Struct, frozen=True, tag="destroyed"):
+    """Cells are holes now."""
+
+    seat: int
+    cells: tuple[str, ...]
+
+
+class Lost(Struct, frozen=True, tag="lost"):
+    """Letters that went with destroyed cells."""
+
+    letters: tuple[str, ...]
+
+
+class Dumped(Struct, frozen=True, tag="dumped"):
+    """A letter is gone from every hand; how many each seat lost."""
+
+    seat: int
+    letter: str
+    lost: tuple[int, ...]
+
+
+class Blocked(Struct, frozen=True, tag="blocked"):
+    """Letters of a Blockade."""
+
+    seat: int
+    letters: tuple[str, ...]
+    cells: tuple[str, ...]
+
+
+class Asked(Struct, frozen=True, tag="asked"):
+    """Letters were called; the caller got some of them."""
+
+    seat: int
+    letters: tuple[str, ...]
+    got: tuple[str, ...]
+
+
+class AskedInVain(Struct, frozen=True, tag="asked_in_vain"):
+    """Letters were called by somebody whose hand is full."""
+
+    seat: int
+    letters: tuple[str, ...]
+
+
+class NamedRule(Struct, frozen=True, tag="named_rule"):
+    """The rule of Letterfraud that the call keeps to."""
+
+    seat: int
+    rule: str
+
+
+class Took(Struct, frozen=True, tag="took"):
+    """Somebody took a called letter too."""
+
+    seat: int
+    letter: str
+
+
+class Walled(Struct, frozen=True, tag="walled"):
+    """Somebody drew a wall."""
+
+    seat: int
+    edge: str
+
+
+class EndgameBegan(Struct, frozen=True, tag="endgame_began"):
+    """From now on only words are played."""
+
+    reason: EndgameReason
+
+
+class StallNear(Struct, frozen=True, tag="stall_near"):
+    """One more round without a word and without a new letter ends the game."""
+
+    rounds: int
+
+
+class TurnBegan(Struct, frozen=True, tag="turn_began"):
+    """Somebody's turn."""
+
+    seat: int
+
+
+class AnotherTurn(Struct, frozen=True, tag="another_turn"):
+    """The same player goes again."""
+
+    seat: int
+
+
+class Ended(Struct, frozen=True, tag="ended"):
+    """The game is over, and why."""
+
+    reason: EndReason
+    totals: tuple[int, ...]
+
+
+Event = (
+    BoardMade
+    | First
+    | Claimed
+    | Played
+    | Wrote
+    | Made
+    | Skipped
+    | Passed
+    | Declined
+    | Fired
+    | Stole
+    | Destroyed
+    | Lost
+    | Dumped
+    | Blocked
+    | Asked
+    | AskedInVain
+    | NamedRule
+    | Took
+    | Walled
+    | EndgameBegan
+    | StallNear
+    | TurnBegan
+    | AnotherTurn
+    | Ended
+)
+
+
+def tell(
+    terms: Terms, before: State, actor: Actor, action: Action | Drawn, after: State
+) -> tuple[Event, ...]:
+    """The events of one step; the same for everybody."""
+    if isinstance(action, Drawn):
+        told = _drawn(before, after)
+    else:
+        assert isinstance(actor, int)
+        told = _done(terms, before, actor, action, after)
+    return (*told, *_flow(terms, before, after))
+
+
+def _drawn(before: State, after: State) -> list[Event]:
+    return [BoardMade(after.board)] if before.due is Due.BOARD else [First(after.to_move)]
+
+
+def _done(terms: Terms, before: State, seat: int, action: Action, after: State) -> list[Event]:
+    match action:
+        case Claim():
+            return [Claimed(seat, cell_name(action.cell))]
+        case Word():
+            return [_played(terms, before, seat, action)]
+        case Special():
+            return [Made(seat, cell_name(action.cell), action.kind)]
+        case Fire():
+            return _fired(terms, before, seat, action)
+        case Ask():
+            return _asked(before, seat, action, after)
+        case Take():
+            return [Took(seat, action.letter)]
+        case Wall():
+            return [Walled(seat, edge_name(action.edge))]
+        case Skip():
+            return [_skipped(before, seat, after)]
+
+
+def _played(terms: Terms, before: State, seat: int, word: Word) -> Event:
+    account = scoring.account(terms, before, seat, word.tiles)
+    words = tuple([scored.word for scored in account.words])
+    if terms.settings.dictionary_devils:
+        values = tuple([value for _, _, value in account.written])
+        return Wrote(seat, words, tuple(letters_of(word.tiles)), values)
+    each = tuple([scored.points for scored in account.words])
+    return Played(seat, words, each, sum(each))
+
+
+def _fired(terms: Terms, before: State, seat: int, fire: Fire) -> list[Event]:
+    special = effects.pending_at(before, fire.cell)
+    assert special is not None, "only what is pending fires"
+    kind = special[2]
+    if kind is Kind.THIEF and fire.victim is not None and fire.letter is not None:
+        return [Stole(seat, fire.victim, fire.letter)]
+    if kind is Kind.DESTROYER:
+        grid = grid_of(terms, before)
+        letters = tuple([grid.at(cell) for cell in fire.cells if grid.lettered(cell)])
+        lost: list[Event] = [Lost(letters)] if letters else []
+        return [Destroyed(seat, cell_names(fire.cells)), *lost]
+    letter = effects.garbage_letter(terms, before, fire.cell) if kind is Kind.GARBAGE else None
+    if letter is not None:
+        return [Dumped(seat, letter, tuple([hand.count(letter) for hand in before.hands]))]
+    if kind is Kind.BLOCKADE and fire.tiles:
+        names = cell_names([(column, row) for _, column, row in fire.tiles])
+        return [Blocked(seat, tuple(letters_of(fire.tiles)), names)]
+    return [Fired(seat, cell_name(fire.cell), kind)]
+
+
+def _asked(before: State, seat: int, ask: Ask, after: State) -> list[Event]:
+    got = after.hands[seat][len(before.hands[seat]) :]
+    told: list[Event] = [NamedRule(seat, ask.rule)] if ask.rule else []
+    if not got:
+        return [*told, AskedInVain(seat, tuple(ask.letters))]
+    return [*told, Asked(seat, tuple(ask.letters), tuple(got))]
+
+
+def _skipped(before: State, seat: int, after: State) -> Event:
+    special = effects.first_optional(before) if before.phase is Phase.EFFECT else None
+    if special is not None:
+        return Declined(seat, cell_name((special[0], special[1])), special[2])
+    if before.phase is Phase.WORD and before.endgame:
+        return Passed(seat, after.passes)
+    return Skipped(seat)
+
+
+def _flow(terms: Terms, before: State, after: State) -> list[Event]:
+    """What happened by itself after a step."""
+    told: list[Event] = []
+    if after.endgame and not before.endgame:
+        told.append(EndgameBegan(endgame_reason(terms, after) or EndgameReason.EDGE))
+    if after.phase is Phase.OVER:
+        return [*told, Ended(end_reason(after), scoring.scores_of(terms, after))]
+    if stall_near(terms, after) and (before.due is Due.FIRST or not stall_near(terms, before)):
+        told.append(StallNear(after.quiet_rounds))
+    if after.due is Due.NOTHING and after.phase is Phase.WORD and before.phase is not Phase.CLAIM:
+        if before.due is not Due.NOTHING:
+            return told
+        again = after.to_move == before.to_move
+        told.append(AnotherTurn(after.to_move) if again else TurnBegan(after.to_move))
+    elif before.phase is Phase.CLAIM and before.due is Due.NOTHING and after.phase is Phase.WORD:
+        told.append(TurnBegan(after.to_move))
+    return told

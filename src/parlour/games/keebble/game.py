@@ -1,0 +1,171 @@
+"""Keebble in the contract of a game: the rules are in the files beside this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from parlour.core import record
+from parlour.core.chance import Draw, Drawn
+from parlour.core.game import CHANCE, Actor, Chance, Game, Line, Outcome, Undo, ranked
+from parlour.core.prompt import Cell, Option, Prompt
+from parlour.core.refusal import Refusal
+from parlour.core.shape import shape_of
+from parlour.games.keebble import actions as act
+from parlour.games.keebble import describe as words
+from parlour.games.keebble import draft as dr
+from parlour.games.keebble import events as ev
+from parlour.games.keebble import idling, legal, notation, rules, scoring
+from parlour.games.keebble import position as pos
+from parlour.games.keebble import settings as se
+from parlour.games.keebble import state as st
+from parlour.games.keebble import view as vw
+from parlour.words import shelf
+from parlour.words.lexicon import Lexicon
+
+
+class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event, pos.Position]):
+    """Words on a shared sheet; letters that you call are there for everybody."""
+
+    name = "keebble"
+    version = 1
+    seats = range(2, 7)
+    undo = Undo.CONSENT
+    hidden = False
+
+    Settings = se.Settings
+    State = st.State
+    Action = act.Action
+    View = vw.View
+    Draft = dr.Draft
+    Preview = dr.Preview
+    Event = ev.Event
+    Position = pos.Position
+    Code = act.Code
+
+    settings: se.Settings
+
+    def __init__(self, settings: se.Settings, lexicons: Mapping[str, Any]) -> None:
+        super().__init__(settings, lexicons)
+        name = settings.dictionary
+        lexicon: Lexicon = lexicons[name] if name in lexicons else shelf.lexicon(name)
+        self.terms = se.Terms(settings, lexicon)
+
+    @property
+    def lexicon(self) -> record.Lexicon:
+        """KB-6."""
+        return self.terms.lexicon.cited
+
+    @classmethod
+    def recall(cls, cited: record.Lexicon) -> Lexicon:
+        """From the shelf, by name and hash."""
+        return shelf.recall(cited)
+
+    def admit(self, action: object) -> act.Action | Refusal:
+        """Letters of a call in order; a cell that came as a list of one is that cell."""
+        admitted: act.Action | Refusal = shape_of(act.Action).read(act.one_of_each(action))
+        return admitted if isinstance(admitted, Refusal) else act.normal(admitted)
+
+    def start(self, seats: int) -> st.State:
+        """KB-1 to 4."""
+        return rules.start(self.terms, seats)
+
+    def to_act(self, state: st.State) -> tuple[int, ...] | Chance:
+        """Whose turn it is, or everybody who is still to react."""
+        return CHANCE if state.due is not st.Due.NOTHING else rules.to_act(state)
+
+    def prompt(self, state: st.State, seat: int) -> Prompt:
+        """Cells, letters, edges."""
+        return dr.prompt(self.terms, state, seat)
+
+    def legal(self, state: st.State, seat: int) -> Iterator[act.Action]:
+        """Few or millions, lazily."""
+        return legal.legal(self.terms, state, seat)
+
+    def sample(self, state: st.State, seat: int, rng: Random) -> act.Action:
+        """A kind first, then one of it."""
+        return legal.sample(self.terms, state, seat, rng)
+
+    def judge(self, state: st.State, seat: int, action: act.Action) -> Refusal | None:
+        """See `rules`."""
+        return rules.judge(self.terms, state, seat, action)
+
+    def apply(self, state: st.State, actor: Actor, action: act.Action | Drawn) -> st.State:
+        """The state after an action or a draw."""
+        if isinstance(action, Drawn):
+            return rules.drawn(self.terms, state, action)
+        assert isinstance(actor, int)
+        return rules.apply(self.terms, state, actor, action)
+
+    def chance(self, state: st.State) -> Draw:
+        """A board code if none was given, and who begins."""
+        return rules.chance(state)
+
+    def view(self, state: st.State, viewer: int | None) -> vw.View:
+        """The same for everybody."""
+        return vw.view_of(self.terms, state)
+
+    def tell(
+        self,
+        before: st.State,
+        actor: Actor,
+        action: act.Action | Drawn,
+        after: st.State,
+        viewer: int | None,
+    ) -> tuple[ev.Event, ...]:
+        """The same for everybody."""
+        return ev.tell(self.terms, before, actor, action, after)
+
+    def imagine(self, view: vw.View, rng: Random) -> st.State:
+        """The state itself: nothing is hidden."""
+        return vw.state_of(view)
+
+    def preview(self, view: vw.View, draft: dr.Draft) -> dr.Preview:
+        """For the seat that is to act, the first of them if there are several."""
+        asked = rules.to_act(vw.state_of(view))
+        return dr.preview(self.terms, view, asked[0] if asked else view.to_move, draft)
+
+    def foresee(self, view: vw.View, seat: int, draft: dr.Draft) -> dr.Preview:
+        """For this seat: several may be asked at once."""
+        return dr.preview(self.terms, view, seat, draft)
+
+    def scores(self, view: vw.View) -> tuple[int, ...]:
+        """The points as they stand."""
+        return view.totals
+
+    def idle(self, state: st.State, seat: int) -> act.Action:
+        """See `idling`."""
+        return idling.idle(self.terms, state, seat)
+
+    def outcome(self, state: st.State) -> Outcome | None:
+        """KB-23: most points win, ties share."""
+        if state.phase is not st.Phase.OVER:
+            return None
+        return ranked(scoring.scores_of(self.terms, state))
+
+    def write(self, action: act.Action, view: vw.View) -> str:
+        """See `notation`."""
+        return notation.write(self.terms, action, view)
+
+    def read(self, text: str, view: vw.View) -> act.Action | Refusal:
+        """See `notation`."""
+        return notation.read(self.terms, text, view)
+
+    def describe(self, view: vw.View) -> tuple[Line, ...]:
+        """See `describe`."""
+        return words.describe(view)
+
+    def position(self, state: st.State) -> pos.Position:
+        """See `position`."""
+        return pos.position_of(self.terms, state)
+
+    def place(self, position: pos.Position) -> st.State | Refusal:
+        """See `position`."""
+        return pos.place(self.terms, position)
+
+    def name_option(
+        self, view: vw.View, kind: str, field: str, option: Option | Cell
+    ) -> Line | None:
+        """See `draft`."""
+        return dr.name_option(option)

@@ -1,0 +1,222 @@
+"""What is chosen before a match (KB-7), and what follows from it."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from parlour.games.keebble.cells import CELLDANCE, PREMIUMS, Kind
+from parlour.words.alphabet import Alphabet
+from parlour.words.grid import Cell, Direction
+from parlour.words.lexicon import Lexicon
+
+HAND_LIMIT = 7
+CALLED = 2
+BIG_ASK = 6
+
+WIDEST, HIGHEST = 16, 8
+Size = Literal["small", "medium", "large"]
+Fraud = Literal["different", "none_owned", "max_one_owned", "line"]
+FRAUDS: tuple[Fraud, ...] = ("different", "none_owned", "max_one_owned", "line")
+
+
+class Sheet(Struct, frozen=True):
+    """What depends on the size of the board (KB-1, 40, 52)."""
+
+    width: int
+    height: int
+    edge_goal: int
+    slots: int
+
+
+SHEETS: dict[Size, Sheet] = {
+    "small": Sheet(8, 4, edge_goal=7, slots=12),
+    "medium": Sheet(8, 8, edge_goal=10, slots=16),
+    "large": Sheet(16, 8, edge_goal=16, slots=25),
+}
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is chosen before a match."""
+
+    size: Annotated[
+        Size, Meta(title="Board", description="small: 8×4 cells. medium: 8×8. large: 16×8.")
+    ] = "medium"
+    start: Annotated[
+        Literal["generated", "blank"],
+        Meta(
+            title="Start",
+            description="generated: a board with some letters and walls, and letters in every "
+            "hand. blank: an empty sheet and empty hands.",
+        ),
+    ] = "generated"
+    board: Annotated[
+        str,
+        Meta(
+            max_length=40,
+            title="Board code",
+            description="The same code makes the same board, here and on paper. Empty: a new one.",
+        ),
+    ] = ""
+    walls: Annotated[
+        bool, Meta(title="Walls on the board", description="A generated board begins with walls.")
+    ] = True
+    claim: Annotated[
+        Literal["usual", "auto", "pick"],
+        Meta(
+            title="Hand cells",
+            description="auto: spread out along the border. pick: everybody claims one. usual: "
+            "auto on a generated board, pick on a blank one.",
+        ),
+    ] = "usual"
+    direction: Annotated[
+        Literal["right_down", "left_down", "right_up", "left_up"],
+        Meta(title="Direction of play", description="Which way rows and columns are read."),
+    ] = "right_down"
+    dictionary: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=40,
+            title="Dictionary",
+            description="The word list that is played by; it brings its alphabet.",
+        ),
+    ] = "en"
+    edge_goal: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=44,
+            title="Edge goal",
+            description="With so many letters on border cells the endgame begins. 0: 10, or 7 on "
+            "a small board and 16 on a large one.",
+        ),
+    ] = 0
+    stall_rounds: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=20,
+            title="Quiet rounds",
+            description="After so many rounds without a word and without a new letter in any "
+            "hand the game ends.",
+        ),
+    ] = 4
+    letterfraud: Annotated[
+        Literal["off", "different", "none_owned", "max_one_owned", "line", "per_turn"],
+        Meta(
+            title="Letterfraud",
+            description="What letters may be called. different: all different. none_owned: none "
+            "that you hold. max_one_owned: at most one that you hold. line: those of one run on "
+            "the board. per_turn: you name one of the four each time.",
+        ),
+    ] = "off"
+    dictionary_devils: Annotated[
+        bool,
+        Meta(
+            title="Dictionary Devils",
+            description="Letters belong to who wrote them, with a value: the more letters of "
+            "others in the word, the higher.",
+        ),
+    ] = False
+    tiny_backpacks: Annotated[
+        bool,
+        Meta(
+            title="Tiny Backpacks",
+            description="A hand has 16 slots for the whole game (12 on a small board, 25 on a "
+            "large one); every letter that you get uses one up.",
+        ),
+    ] = False
+    backpack_replaces_limit: Annotated[
+        bool,
+        Meta(
+            title="Slots instead of the hand limit",
+            description="With Tiny Backpacks, a hand may hold more than 7 letters.",
+        ),
+    ] = False
+    supercells: Annotated[
+        bool,
+        Meta(
+            title="Supercells",
+            description="Cells that double or triple letters and words; instead of playing a "
+            "word you may make one.",
+        ),
+    ] = False
+    letter_premium: Annotated[
+        Literal["persistent", "once"],
+        Meta(
+            title="Double and triple letters",
+            description="persistent: they count whenever their letter is scored. once: the "
+            "first time only.",
+        ),
+    ] = "persistent"
+    celldance: Annotated[
+        bool,
+        Meta(
+            title="Celldance",
+            description="Seven more kinds of cell that do something when they are covered; "
+            "Supercells come with it.",
+        ),
+    ] = False
+    blockade_triggers: Annotated[
+        bool,
+        Meta(
+            title="Blockades set off cells",
+            description="Letters placed by a Blockade set off the special cells they cover.",
+        ),
+    ] = True
+    scrabble_scoring: Annotated[
+        bool,
+        Meta(
+            title="Scrabble scoring",
+            description="Every letter has a value of its own instead of 1, 3 or 5.",
+        ),
+    ] = False
+
+
+class Terms:
+    """The settings and the words of a match: what every rule is asked with."""
+
+    def __init__(self, settings: Settings, lexicon: Lexicon) -> None:
+        self.settings = settings
+        self.lexicon = lexicon
+        self.alphabet: Alphabet = lexicon.alphabet
+        self.sheet = SHEETS[settings.size]
+        self.direction = Direction(settings.direction)
+        self.edge_goal = settings.edge_goal or self.sheet.edge_goal
+        self.picks = picks(settings)
+        self.near = lru_cache(maxsize=1_024)(self._near)
+        """Words that somebody may have meant; remembered, since a draft asks again and again."""
+
+    def _near(self, word: str) -> tuple[str, ...]:
+        return tuple([meant.upper() for meant in self.lexicon.near(word.lower())])
+
+    @cached_property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The special cells that can be made (KB-53)."""
+        if self.settings.celldance:
+            return (*PREMIUMS, *CELLDANCE)
+        return tuple(PREMIUMS) if self.settings.supercells else ()
+
+    @cached_property
+    def values(self) -> dict[str, int]:
+        """What a letter is worth as long as it is not unique (KB-20, 62)."""
+        if self.settings.scrabble_scoring:
+            return self.alphabet.values
+        vowels = self.alphabet.vowels
+        return {letter: 1 if letter in vowels else 3 for letter in self.alphabet.letters}
+
+    @cached_property
+    def centre(self) -> tuple[Cell, ...]:
+        """The four cells in the middle (KB-11)."""
+        column, row = self.sheet.width // 2, self.sheet.height // 2
+        return ((column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1))
+
+
+def picks(settings: Settings) -> bool:
+    """Whether players claim their hand cells themselves (KB-2)."""
+    if settings.claim == "usual":
+        return settings.start == "blank"
+    return settings.claim == "pick"

@@ -1,0 +1,120 @@
+"""How a turn goes on and ends, when the endgame starts, and how the game ends (KB-40 to 43)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec.structs import replace
+
+from parlour.games.keebble.settings import CALLED, Terms
+from parlour.games.keebble.state import Phase, State, grid_of
+
+
+class EndReason(StrEnum):
+    """Why the game is over."""
+
+    EMPTY_HAND = "empty_hand"
+    PASSES = "passes"
+    STALL = "stall"
+
+
+class EndgameReason(StrEnum):
+    """Why the endgame has started."""
+
+    EDGE = "edge"
+    SLOTS = "slots"
+
+
+def go_on(terms: Terms, state: State) -> State:
+    """After a word, a special cell, an effect or a skip: effects, then asking, then the next."""
+    state = endgame_reached(terms, state)
+    if state.pending:
+        return replace(state, phase=Phase.EFFECT)
+    return turn_over(terms, state) if state.endgame else replace(state, phase=Phase.ASK)
+
+
+def endgame_reached(terms: Terms, state: State) -> State:
+    """The state with the endgame started if it is time (KB-41, 43)."""
+    if state.endgame or endgame_reason(terms, state) is None:
+        return state
+    return replace(state, endgame=True, passes=0)
+
+
+def endgame_reason(terms: Terms, state: State) -> EndgameReason | None:
+    """Whether the endgame is due, and why."""
+    if edge_letters(terms, state) >= terms.edge_goal:
+        return EndgameReason.EDGE
+    slots = terms.sheet.slots
+    if terms.settings.tiny_backpacks and all(used >= slots for used in state.slots_used):
+        return EndgameReason.SLOTS
+    return None
+
+
+def edge_letters(terms: Terms, state: State) -> int:
+    """How many border cells hold a letter (KB-40)."""
+    grid = grid_of(terms, state)
+    return sum([grid.lettered(cell) for cell in grid.border()])
+
+
+def passed(terms: Terms, state: State) -> State:
+    """A pass in the endgame. Of several turns in a row only the last one counts, so that a full
+    round of passes is one by everybody.
+    """
+    return turn_over(terms, replace(state, passes=state.passes + (state.extra_turns == 0)))
+
+
+def turn_over(terms: Terms, state: State) -> State:
+    """The turn is fully resolved: the end, another turn (KB-58), or the next player."""
+    if state.endgame and ("" in state.hands or state.passes >= state.seats):
+        return _over(state)
+    again = state.extra_turns > 0
+    mover = state.to_move if again else (state.to_move + 1) % state.seats
+    if not again:
+        state = _counted(state, mover)
+        if not state.endgame and state.quiet_rounds >= terms.settings.stall_rounds:
+            return _over(state)
+    return _between(state, Phase.WORD, mover, state.extra_turns - again)
+
+
+def _counted(state: State, mover: int) -> State:
+    """A quiet round is full when its first player is on turn again (KB-43)."""
+    if state.round_start is None:
+        return replace(state, round_start=mover)
+    if state.endgame or mover != state.round_start:
+        return state
+    return replace(state, quiet_rounds=state.quiet_rounds + 1)
+
+
+def _over(state: State) -> State:
+    """Whoever moved last stays to be seen; nothing is pending any more."""
+    return _between(state, Phase.OVER, state.to_move, 0)
+
+
+def _between(state: State, phase: Phase, mover: int, extra_turns: int) -> State:
+    """Nothing of a turn is left."""
+    return replace(
+        state,
+        phase=phase,
+        to_move=mover,
+        extra_turns=extra_turns,
+        ask_size=CALLED,
+        no_limit=False,
+        called="",
+        waiting=(),
+        pending=(),
+        buried=(),
+    )
+
+
+def end_reason(state: State) -> EndReason:
+    """Why a game is over."""
+    if not state.endgame:
+        return EndReason.STALL
+    return EndReason.EMPTY_HAND if "" in state.hands else EndReason.PASSES
+
+
+def stall_near(terms: Terms, state: State) -> bool:
+    """Whether one more quiet round ends the game: announced one round ahead (KB-43)."""
+    if state.endgame or state.phase is Phase.OVER:
+        return False
+    return state.quiet_rounds >= terms.settings.stall_rounds - 1
