@@ -131,8 +131,10 @@ def scowl_levels(folder: Path, largest: int) -> dict[str, int]:
     for file in sorted((folder / "usr" / "share" / "dict" / "scowl").glob("*-words.*")):
         level = int(file.suffix[1:])
         if level <= largest:
-            words = gather(_lines(file), english, allowed=("a",)).words
-            for word in words:
+            lines = _lines(file)
+            # Sh and hm are words; what is none is in neither list that these are compared with.
+            short = [line for line in lines if len(line) == 2]
+            for word in gather(lines, english, allowed=short).words:
                 levels[word] = min(level, levels.get(word, level))
     return levels
 
@@ -160,9 +162,9 @@ def english(scrabble: Path, scowl: Path) -> Iterator[Lexicon]:
     source = (
         f"{SCRABBLE}, as far as it is in {SCOWL} (up to size {LARGE}); short words added by hand"
     )
-    yield made("en", alphabet("en"), words - {"a"}, source, all_levels)
+    yield made("en", alphabet("en"), words, source, all_levels)
     common = {word for word, level in levels.items() if level <= COMMON}
-    fitting = {word for word in common if len(word) > 2 or (len(word) == 2 and word in words)}
+    fitting = {word for word in common if len(word) > 2 or word in words}
     source = f"{SCOWL} (up to size {COMMON}); words of two letters as in en"
     yield made("en-common", alphabet("en"), fitting, source, levels)
 

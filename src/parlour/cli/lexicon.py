@@ -6,6 +6,7 @@ import argparse
 import json
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -262,12 +263,7 @@ def _brought(chosen: argparse.Namespace, name: str, base: Lexicon | None) -> Lex
     words: tuple[str, ...] = ()
     sources = []
     if chosen.file is not None:
-        lines = track(
-            _lines(chosen.file, chosen.encoding),
-            "reading the words",
-            console=Console(stderr=True),
-            transient=True,
-        )
+        lines = _with_progress(_lines(chosen.file, chosen.encoding))
         gathered = gather(lines, letters, allowed=chosen.allow, capitals=chosen.capitals)
         words = gathered.words
         sources.append("standard input" if chosen.file == "-" else Path(chosen.file).name)
@@ -284,14 +280,20 @@ def _brought(chosen: argparse.Namespace, name: str, base: Lexicon | None) -> Lex
     return Lexicon(name, lexicon.language, lexicon.words, lexicon.marks, source=source)
 
 
+def _with_progress(lines: list[str]) -> Iterable[str]:
+    console = Console(stderr=True)
+    quiet = not console.is_terminal
+    return track(lines, "reading the words", console=console, transient=True, disable=quiet)
+
+
 def _own_words(lexicon: Lexicon, added: list[str], removed: list[str]) -> Lexicon:
-    for word in (*added, *removed):
-        if lexicon.alphabet.fold(word) is None:
-            raise Unusable(f"{word} cannot be a word: it is not made of letters.")
     for word in removed:
         if not lexicon.holds(lexicon.alphabet.fold(word) or ""):
             raise Unusable(f"{word} is not in the list, so it cannot be taken out.")
-    return lexicon.changed(added, removed) if added or removed else lexicon
+    try:
+        return lexicon.changed(added, removed) if added or removed else lexicon
+    except Refused as refused:
+        raise Unusable(f"That cannot be a word: {refused.detail['problem']}.") from None
 
 
 def _say_left(left: dict[Left, int]) -> None:

@@ -18,7 +18,16 @@ import msgspec
 from msgspec import Struct
 
 MAGIC = b"parlour lexicon 1\n"
-FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
+FILTERS = [
+    {
+        "id": lzma.FILTER_LZMA2,
+        "preset": 9 | lzma.PRESET_EXTREME,
+        "dict_size": 1 << 22,
+        "lc": 4,
+        "lp": 0,
+        "pb": 0,
+    }
+]
 """For text: where a byte lies says nothing, and the letter before it says a lot."""
 MOST_BYTES = 1 << 28
 """No list of words is larger; what claims to be is damaged."""
@@ -79,7 +88,7 @@ def read_label(data: bytes) -> tuple[Label, int]:
         raise Damaged("it is no packed lexicon")
     try:
         return msgspec.json.decode(data[len(MAGIC) : end], type=Label), end + 1
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Damaged(f"its label cannot be read: {error}") from None
 
 
@@ -87,7 +96,10 @@ def unpack(data: bytes) -> tuple[Label, tuple[str, ...], bytes]:
     """Label, words and marks of a file; checked against the hash that it names."""
     label, begin = read_label(data)
     try:
-        unpacked = lzma.LZMADecompressor().decompress(data[begin:], MOST_BYTES)
+        packed = lzma.LZMADecompressor()
+        unpacked = packed.decompress(data[begin:], MOST_BYTES)
+        if not packed.eof:
+            raise EOFError("the end is missing")
         marks = unpacked[: label.words]
         words = _words(unpacked[label.words :].decode())
     except (lzma.LZMAError, EOFError, ValueError) as error:

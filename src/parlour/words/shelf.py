@@ -89,16 +89,16 @@ def keep(lexicon: Lexicon, folder: Path) -> Path:
     base = lexicon.base
     path = _kept_at(base.name, base.hash, folder)
     if not path.is_file():
-        _write(base, path)
+        _write(path, _packed(base))
     return path
 
 
 def publish(lexicon: Lexicon, folder: Path) -> Path:
     """Lets the name mean these words from now on; what it meant before is kept."""
     path = folder / f"{lexicon.name}{ENDING}"
-    if path.is_file():
-        keep(_read(path), folder)
-    _write(lexicon, path)
+    with suppress(Damaged, FileNotFoundError):
+        _write(_kept_at(lexicon.name, _label(path).hash, folder), path.read_bytes())
+    _write(path, _packed(lexicon))
     return path
 
 
@@ -126,10 +126,13 @@ def _unpacked(path: Path, changed: int, size: int) -> Lexicon:
     return Lexicon(label.name, label.language, words, marks, source=label.source)
 
 
-def _write(lexicon: Lexicon, path: Path) -> None:
+def _packed(lexicon: Lexicon) -> bytes:
+    return pack(lexicon.label, lexicon.words, lexicon.marks)
+
+
+def _write(path: Path, data: bytes) -> None:
     """Writes beside the file and then over it, so that no half file is ever there."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    data = pack(lexicon.label, lexicon.words, lexicon.marks)
     with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
         try:
             file.write(data)
