@@ -1,0 +1,128 @@
+"""Lexicons in folders: what a name means now, and words that somebody still plays by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from parlour.core import record
+from parlour.core.refusal import Refused
+from parlour.words import shelf
+from parlour.words.lexicon import Lexicon
+
+
+@pytest.fixture(autouse=True)
+def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def _list(*words: str, name: str = "home") -> Lexicon:
+    return Lexicon(name, "en", sorted(words), source="a test")
+
+
+def test_a_published_list_is_found_by_name(tmp_path: Path) -> None:
+    path = shelf.publish(_list("cat", "dog"), shelf.own_folder())
+    assert path == tmp_path / "data" / "lexicons" / "home.lexicon"
+    assert "home" in shelf.lexicons()
+    found = shelf.lexicon("home")
+    assert tuple(found) == ("cat", "dog")
+    assert found.label == _list("cat", "dog").label
+    assert [label.name for label in shelf.labels()] == ["en", "en-common", "es", "home", "nl"]
+
+
+def test_what_a_name_meant_before_is_still_found_by_its_hash() -> None:
+    old, new = _list("cat"), _list("cat", "dog")
+    shelf.publish(old, shelf.own_folder())
+    shelf.publish(new, shelf.own_folder())
+    assert tuple(shelf.lexicon("home")) == ("cat", "dog")
+    assert tuple(shelf.find("home", old.hash)) == ("cat",)
+    assert tuple(shelf.find("home", new.hash)) == ("cat", "dog")
+    assert shelf.lexicons().count("home") == 1
+
+
+def test_a_list_of_the_package_is_kept_for_when_the_package_has_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundled, server = tmp_path / "bundled", tmp_path / "server"
+    monkeypatch.setattr(shelf, "BUNDLED", bundled)
+    old, new = _list("cat", name="en"), _list("cat", "dog", name="en")
+    shelf.publish(old, bundled)
+    shelf.keep(shelf.lexicon("en"), server)
+    for path in bundled.iterdir():
+        path.unlink()
+    shelf.publish(new, bundled)
+    assert tuple(shelf.lexicon("en", server)) == ("cat", "dog")
+    assert tuple(shelf.find("en", old.hash, server)) == ("cat",)
+    with pytest.raises(Refused):
+        shelf.find("en", old.hash)
+
+
+def test_keeping_twice_writes_once(tmp_path: Path) -> None:
+    path = shelf.keep(_list("cat"), tmp_path)
+    before = path.stat().st_mtime_ns
+    assert shelf.keep(_list("cat"), tmp_path) == path
+    assert path.stat().st_mtime_ns == before
+    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == [path.name]
+
+
+def test_own_words_come_back_from_what_a_record_says(tmp_path: Path) -> None:
+    mine = _list("cat", "dog").changed(["ant"], ["dog"])
+    shelf.keep(mine, tmp_path)
+    again = shelf.recall(mine.cited, tmp_path)
+    assert tuple(again) == ("ant", "cat")
+    assert (again.hash, again.cited) == (mine.hash, mine.cited)
+    plain = shelf.recall(record.Lexicon("home", mine.cited.hash), tmp_path)
+    assert tuple(plain) == ("cat", "dog")
+
+
+@pytest.mark.parametrize("name", ["nowhere", "", "../en", "EN", "en.lexicon", "en\0", "e" * 300])
+def test_a_name_that_is_not_here_is_refused(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        shelf.lexicon(name)
+    assert refused.value.code == "unknown_lexicon"
+    assert refused.value.detail["known"] == ("en", "en-common", "es", "nl")
+    with pytest.raises(Refused) as refused:
+        shelf.find(name, "0" * 64)
+    assert refused.value.code == "unknown_lexicon"
+
+
+def test_a_hash_that_is_not_here_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        shelf.find("en", "0" * 64)
+    assert refused.value.refusal.code == "unknown_lexicon"
+    assert refused.value.detail["hash"] == "0" * 40
+
+
+def test_a_damaged_list_is_refused_and_not_listed() -> None:
+    path = shelf.publish(_list("cat", "dog"), shelf.own_folder())
+    path.write_bytes(path.read_bytes()[:-4])
+    with pytest.raises(Refused) as refused:
+        shelf.lexicon("home")
+    assert "cannot be unpacked" in str(refused.value.detail["problem"])
+    path.write_bytes(b"something else")
+    assert "home" not in shelf.lexicons()
+
+
+def test_a_list_that_changed_on_disk_is_read_again() -> None:
+    shelf.publish(_list("cat"), shelf.own_folder())
+    first = shelf.lexicon("home")
+    assert shelf.lexicon("home") is first
+    shelf.publish(_list("cat", "dog"), shelf.own_folder())
+    assert tuple(shelf.lexicon("home")) == ("cat", "dog")
+
+
+def test_the_package_comes_first() -> None:
+    shelf.publish(_list("cat", name="en"), shelf.own_folder())
+    assert len(shelf.lexicon("en")) > 100_000
+
+
+def test_nothing_half_written_stays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        shelf.publish(_list("cat"), tmp_path)
+    assert list(tmp_path.iterdir()) == []
