@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from parlour.words.lexicon import Lexicon
 @pytest.fixture(autouse=True)
 def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("PARLOUR_LEXICONS", "")
     return tmp_path / "data"
 
 
@@ -53,10 +57,11 @@ def test_a_list_of_the_package_is_kept_for_when_the_package_has_another(
     for path in bundled.iterdir():
         path.unlink()
     shelf.publish(new, bundled)
-    assert tuple(shelf.lexicon("en", server)) == ("cat", "dog")
-    assert tuple(shelf.find("en", old.hash, server)) == ("cat",)
     with pytest.raises(Refused):
         shelf.find("en", old.hash)
+    shelf.look_in(server)
+    assert tuple(shelf.lexicon("en")) == ("cat", "dog")
+    assert tuple(shelf.find("en", old.hash)) == ("cat",)
 
 
 def test_keeping_twice_writes_once(tmp_path: Path) -> None:
@@ -70,10 +75,11 @@ def test_keeping_twice_writes_once(tmp_path: Path) -> None:
 def test_own_words_come_back_from_what_a_record_says(tmp_path: Path) -> None:
     mine = _list("cat", "dog").changed(["ant"], ["dog"])
     shelf.keep(mine, tmp_path)
-    again = shelf.recall(mine.cited, tmp_path)
+    shelf.look_in(tmp_path)
+    again = shelf.recall(mine.cited)
     assert tuple(again) == ("ant", "cat")
     assert (again.hash, again.cited) == (mine.hash, mine.cited)
-    plain = shelf.recall(record.Lexicon("home", mine.cited.hash), tmp_path)
+    plain = shelf.recall(record.Lexicon("home", mine.cited.hash))
     assert tuple(plain) == ("cat", "dog")
 
 
@@ -88,11 +94,12 @@ def test_a_name_that_is_not_here_is_refused(name: str) -> None:
     assert refused.value.code == "unknown_lexicon"
 
 
-def test_a_hash_that_is_not_here_is_refused() -> None:
+@pytest.mark.parametrize("digest", ["0" * 64, "", "0", "\0" * 64, "../" * 22, "x" * 10_000])
+def test_a_hash_that_is_not_here_is_refused(digest: str) -> None:
     with pytest.raises(Refused) as refused:
-        shelf.find("en", "0" * 64)
-    assert refused.value.refusal.code == "unknown_lexicon"
-    assert refused.value.detail["hash"] == "0" * 40
+        shelf.find("en", digest)
+    assert refused.value.code == "unknown_lexicon"
+    assert refused.value.detail == {"name": "en", "hash": digest[:40]}
 
 
 def test_a_damaged_list_is_refused_and_not_listed() -> None:
@@ -111,6 +118,23 @@ def test_a_list_that_changed_on_disk_is_read_again() -> None:
     assert shelf.lexicon("home") is first
     shelf.publish(_list("cat", "dog"), shelf.own_folder())
     assert tuple(shelf.lexicon("home")) == ("cat", "dog")
+
+
+def test_folders_are_looked_in_once_and_by_the_processes_that_are_started(tmp_path: Path) -> None:
+    shelf.publish(_list("cat"), tmp_path)
+    for _ in range(2):
+        shelf.look_in(tmp_path)
+    script = "import parlour; print(*parlour.lexicon('home'), *parlour.lexicons())"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stdout == "cat en en-common es home nl\n"
+    assert os.environ["PARLOUR_LEXICONS"] == str(tmp_path)
+
+
+def test_a_data_folder_that_is_none_has_no_lists(own_data: Path) -> None:
+    own_data.write_text("a file")
+    assert shelf.lexicons() == ("en", "en-common", "es", "nl")
+    with pytest.raises(Refused):
+        shelf.find("home", "0" * 64)
 
 
 def test_the_package_comes_first() -> None:

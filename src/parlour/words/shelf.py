@@ -1,4 +1,4 @@
-"""Where lexicons are kept: in the package, in this person's data folder, and in any other folder.
+"""Where lexicons are kept: in the package, in folders that a server names, among a person's data.
 
 In a folder, `NAME.lexicon` is what the name means now; `NAME.HASH.lexicon` is a list that somebody
 still plays by, whatever the name has come to mean since.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -21,8 +20,11 @@ from parlour.words.lexicon import Lexicon
 from parlour.words.packing import Damaged, Label, pack, read_label, unpack
 
 BUNDLED = Path(__file__).with_name("lists")
+FOLDERS = "PARLOUR_LEXICONS"
+"""The variable that names folders beside the person's own."""
 ENDING = ".lexicon"
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+HASH = re.compile(r"[0-9a-f]{64}")
 _SHORT = 16
 """How much of a hash is in the name of a file."""
 
@@ -32,15 +34,15 @@ def own_folder() -> Path:
     return data_folder() / "lexicons"
 
 
-def lexicons(*folders: Path) -> tuple[str, ...]:
+def lexicons() -> tuple[str, ...]:
     """The names of the lexicons that are here."""
-    return tuple(sorted({label.name for label in labels(*folders)}))
+    return tuple(sorted({label.name for label in labels()}))
 
 
-def labels(*folders: Path) -> list[Label]:
+def labels() -> list[Label]:
     """What is here under which name, in the order of names."""
     found: dict[str, Label] = {}
-    for folder in _folders(folders):
+    for folder in _folders():
         for path in folder.glob(f"*{ENDING}"):
             with suppress(Damaged, OSError):
                 label = _label(path)
@@ -49,23 +51,23 @@ def labels(*folders: Path) -> list[Label]:
     return [found[name] for name in sorted(found)]
 
 
-def lexicon(name: str, *folders: Path) -> Lexicon:
+def lexicon(name: str) -> Lexicon:
     """The lexicon that a name means now."""
-    for folder in _folders(folders):
+    for folder in _folders() if NAME.fullmatch(name) else ():
         path = folder / f"{name}{ENDING}"
-        if NAME.fullmatch(name) and path.is_file():
+        if path.is_file():
             try:
                 return _read(path)
             except Damaged as error:
                 raise _unknown(name, "(any)", problem=str(error)) from None
-    raise _unknown(name, "(any)", known=lexicons(*folders))
+    raise _unknown(name, "(any)", known=lexicons())
 
 
-def find(name: str, digest: str, *folders: Path) -> Lexicon:
+def find(name: str, digest: str) -> Lexicon:
     """Exactly these words under this name, whatever the name means now."""
-    for folder in _folders(folders) if NAME.fullmatch(name) else ():
+    for folder in _folders() if NAME.fullmatch(name) and HASH.fullmatch(digest) else ():
         for path in (folder / f"{name}{ENDING}", _kept_at(name, digest, folder)):
-            with suppress(Damaged, FileNotFoundError):
+            with suppress(Damaged, OSError):
                 if _label(path).hash == digest:
                     return _read(path)
     raise _unknown(name, digest)
@@ -75,9 +77,9 @@ def _unknown(name: str, digest: str, **more: Parameter) -> Refused:
     return refuse(CoreCode.UNKNOWN_LEXICON, name=shown(name), hash=shown(digest), **more)
 
 
-def recall(cited: record.Lexicon, *folders: Path) -> Lexicon:
+def recall(cited: record.Lexicon) -> Lexicon:
     """The words that a record names."""
-    found = find(cited.name, cited.hash, *folders)
+    found = find(cited.name, cited.hash)
     return found.changed(cited.added, cited.removed) if cited.added or cited.removed else found
 
 
@@ -102,8 +104,18 @@ def publish(lexicon: Lexicon, folder: Path) -> Path:
     return path
 
 
-def _folders(more: tuple[Path, ...]) -> Iterator[Path]:
-    yield from (BUNDLED, *more, own_folder())
+def look_in(folder: Path) -> None:
+    """Lets this process, and those that it starts, find the lists of one folder more."""
+    if folder not in _named_folders():
+        os.environ[FOLDERS] = os.pathsep.join(map(str, [*_named_folders(), folder]))
+
+
+def _folders() -> tuple[Path, ...]:
+    return BUNDLED, *_named_folders(), own_folder()
+
+
+def _named_folders() -> list[Path]:
+    return [Path(named) for named in os.environ.get(FOLDERS, "").split(os.pathsep) if named]
 
 
 def _kept_at(name: str, digest: str, folder: Path) -> Path:
