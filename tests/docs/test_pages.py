@@ -21,7 +21,7 @@ from scripts.reference import pages
 from tests.core.matches import finished
 
 ROOT = Path(__file__).parents[2]
-TEXTS = ("library", "playing", "family-evening", "running")
+TEXTS = ("library", "playing", "family-evening", "running", "words")
 PAGES = [ROOT / "README.md", *[ROOT / "docs" / f"{name}.md" for name in TEXTS]]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 DRY = {"make test": "make -n test"}
@@ -100,6 +100,7 @@ async def _served_before(folder: Path) -> None:
 @pytest.mark.parametrize("command", sorted(set(COMMANDS) - set(SERVING)))
 def test_a_command_of_the_pages_works(command: str, tmp_path: Path) -> None:
     (tmp_path / "game.json").write_text(json.dumps(finished().record()))
+    (tmp_path / "ours.txt").write_text("parlour\nyeet\n")
     data = tmp_path / "data"
     data.mkdir()
     begun = parlour.Match.new("kniffeliger", 2, seed=1)

@@ -4,6 +4,7 @@ empty environment outside the tree, on a machine without node.
 
 from __future__ import annotations
 
+import fnmatch
 import json
 import os
 import re
@@ -52,6 +53,14 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_the_wheel_has_the_word_lists_and_their_notices(packages: Path) -> None:
+    (wheel,) = packages.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    for kind, count in (("lists/*.lexicon", 4), ("alphabets/*.json", 4), ("offensive/*.txt", 4)):
+        assert len(fnmatch.filter(names, f"parlour/words/{kind}")) == count
+    assert len(fnmatch.filter(names, "*/words/lists/NOTICE.md")) == 2
+
+
 def _need_client() -> None:
     if not client.fresh():
         pytest.skip("the client could not be built here: node or npm's registry is out of reach")
@@ -74,6 +83,7 @@ def _plays(parlour: Path, cwd: Path) -> None:
     games = json.loads(_run(parlour, "games", "--json", cwd=cwd))
     assert [game["name"] for game in games] == ["kniffeliger"]
     assert "KF-38" in _run(parlour, "games", "kniffeliger", "--rules", cwd=cwd)
+    assert "yes  fiets" in _run(parlour, "lexicon", "check", "fiets", "--lexicon", "nl", cwd=cwd)
     shown = _run(parlour, "play", "kniffeliger", cwd=cwd, typed="roll\npi\nquit\n")
     assert "You wrote" in shown
 
