@@ -16,7 +16,7 @@ from parlour.games.keebble import actions as act
 from parlour.games.keebble import describe as words
 from parlour.games.keebble import draft as dr
 from parlour.games.keebble import events as ev
-from parlour.games.keebble import idling, legal, notation, rules, scoring
+from parlour.games.keebble import generator, idling, legal, notation, rules, scoring
 from parlour.games.keebble import position as pos
 from parlour.games.keebble import settings as se
 from parlour.games.keebble import state as st
@@ -48,6 +48,8 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
 
     def __init__(self, settings: se.Settings, lexicons: Mapping[str, Any]) -> None:
         super().__init__(settings, lexicons)
+        if settings.board:
+            generator.read_code(settings.board)
         name = settings.dictionary
         lexicon: Lexicon = lexicons[name] if name in lexicons else shelf.lexicon(name)
         self.terms = se.Terms(settings, lexicon)
