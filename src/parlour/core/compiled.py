@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -45,26 +46,39 @@ def kernel(function: F) -> F:
     """The function, compiled when it is first called if numba is there."""
     if CONFIGURATION != "numba":
         return function
-    _keep_apart()
     import numba
 
+    _keep_apart()
     return cast(F, numba.njit(**_OPTIONS)(function))
 
 
 @cache
 def _keep_apart() -> None:
     """Keeps compiled kernels under the hash of all sources: numba looks at a kernel's own file
-    only, and would go on using one whose callees have changed.
+    only, and would go on using one whose callees or numbers have changed.
     """
     if "NUMBA_CACHE_DIR" in os.environ:
         return
+    import numba
+
     digest = hashlib.sha256(sys.version.encode())
-    for source in sorted(Path(__file__).parents[1].rglob("*.py")):
-        text = source.read_bytes()
-        if b"@kernel" in text:
-            digest.update(text)
+    for source in kernel_sources(Path(__file__).parents[1]):
+        digest.update(source.read_bytes())
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    os.environ["NUMBA_CACHE_DIR"] = str(Path(base) / "parlour" / digest.hexdigest()[:16])
+    # Whoever imported numba before us had it read the environment: too late to say it there.
+    settings: Any = numba.config
+    settings.CACHE_DIR = str(Path(base) / "parlour" / digest.hexdigest()[:16])
+
+
+def kernel_sources(package: Path) -> list[Path]:
+    """The files of a package with kernels in them, and those that they import from."""
+    texts = {path: path.read_text() for path in package.rglob("*.py")}
+    found = {path for path, text in texts.items() if "@kernel" in text}
+    for path in list(found):
+        for name in re.findall(r"^from ([\w.]+) import", texts[path], re.MULTILINE):
+            module = package.parent.joinpath(*name.split("."))
+            found |= {module.with_suffix(".py"), module / "__init__.py"} & texts.keys()
+    return sorted(found)
 
 
 def floats(values: Iterable[float]) -> Any:
