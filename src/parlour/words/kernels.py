@@ -32,18 +32,17 @@ _MIX, _MIX_MORE, _FOLD = wide(0x9E3779B97F4A7C15), wide(0xBF58476D1CE4E5B9), wid
 
 def _ones(typing: Any, number: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.zext(builder.ctpop(arguments[0]), context.get_value_type(types.int64))
+        return builder.ctpop(arguments[0])
 
-    return types.int64(types.uint32), generate
+    return types.int64(types.int64), generate
 
 
 def _lowest(typing: Any, number: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         (number,) = arguments
-        place = builder.cttz(number, context.get_constant(types.boolean, True))
-        return builder.zext(place, context.get_value_type(types.int64))
+        return builder.cttz(number, context.get_constant(types.boolean, True))
 
-    return types.int64(types.uint32), generate
+    return types.int64(types.int64), generate
 
 
 ones: Any = intrinsic(_ones)

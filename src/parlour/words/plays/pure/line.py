@@ -1,0 +1,127 @@
+"""The search along one line."""
+
+from __future__ import annotations
+
+from bisect import insort
+from math import inf, prod
+
+from parlour.words.grid import EMPTY, Axis, Cell
+from parlour.words.plays.play import Found
+from parlour.words.plays.pure.survey import ALONE, Survey
+from parlour.words.plays.reading import ACROSS
+
+
+class Kept:
+    """The plays found: all, or so many of the best; then `bar` is what a play must score above."""
+
+    def __init__(self, count: int | None = None) -> None:
+        self.count = count
+        self.bar = inf if count == 0 else -inf
+        self.plays: list[Found] = []
+
+    def add(self, play: Found) -> None:
+        """Keeps a play that is above the bar."""
+        if self.count is None:
+            self.plays.append(play)
+            return
+        insort(self.plays, play, key=lambda kept: -kept.score)
+        del self.plays[self.count :]
+        if len(self.plays) == self.count:
+            self.bar = self.plays[-1].score
+
+
+class Line:
+    """One stretch: letters are laid along it, one after another, and taken back."""
+
+    def __init__(self, survey: Survey, axis: Axis, cells: tuple[Cell, ...], kept: Kept) -> None:
+        self.survey, self.axis, self.cells, self.kept = survey, axis, cells, kept
+        self.index, self.values, worth = survey.index, survey.values, survey.worth
+        across = survey.crossings[ACROSS[axis]]
+        marks = [survey.grid.at(cell) for cell in cells]
+        self.codes = [None if mark == EMPTY else self.index.codes[mark] for mark in marks]
+        self.across = [across.get(cell, ALONE) for cell in cells]
+        self.times = [worth.letter.get(cell, 1) for cell in cells]
+        self.factors = [worth.word.get(cell, 1) for cell in cells]
+        self.wanted = [cell in survey.wanted for cell in cells]
+        self.counts, self.wildcards = survey.counts.copy(), survey.wildcards
+        self.holding = sum([1 << code for code, count in enumerate(self.counts) if count])
+        self.left = sum(self.counts) + self.wildcards
+        self.laid: list[tuple[int, int]] = []
+        self.start = 0
+
+    def search(self) -> None:
+        """Lays what can be laid, from every cell where a run can begin."""
+        for start in range(len(self.cells)):
+            if (start == 0 or self.codes[start - 1] is None) and self._within_reach(start):
+                self.start = start
+                self.lay(start, self.index.root << 1, 0, 0, False)
+
+    def _within_reach(self, start: int) -> bool:
+        """Whether the hand is long enough to cover a wanted cell from there."""
+        for place in range(start, len(self.cells)):
+            if self.wanted[place] and self.codes[place] is None:
+                return self.codes[start : place + 1].count(None) <= self.left
+        return False
+
+    def lay(self, place: int, step: int, total: int, across: int, allowed: bool) -> None:
+        """Goes on from a place, where what was laid so far counts `total`, and `across` beside."""
+        codes, data = self.codes, self.index.data
+        while place < len(codes) and (code := codes[place]) is not None:
+            step = self.index.step(step >> 1, code)
+            if not step:
+                return
+            total += self.values[code] * self.times[place]
+            place += 1
+        if step & 1 and allowed and not self._elsewhere(place):
+            self._keep(place, total, across)
+        if place == len(codes) or not self.left:
+            return
+        fits, others, factor = self.across[place]
+        node = step >> 1
+        mask = data[node]
+        may = mask & fits if self.wildcards else mask & fits & self.holding
+        while may:
+            bit = may & -may
+            may ^= bit
+            code = bit.bit_length() - 1
+            value = self.values[code] * self.times[place]
+            following = data[node + 1 + (mask & (bit - 1)).bit_count()]
+            beside = across + (others + value) * factor
+            wild = self._take(code)
+            self.laid.append((place, code))
+            self.lay(place + 1, following, total + value, beside, allowed or self.wanted[place])
+            self.laid.pop()
+            self._give_back(code, wild)
+
+    def _take(self, code: int) -> bool:
+        """Takes a letter from the hand; a wildcard if it has no other, and says so."""
+        self.left -= 1
+        if not self.counts[code]:
+            self.wildcards -= 1
+            return True
+        self.counts[code] -= 1
+        if not self.counts[code]:
+            self.holding ^= 1 << code
+        return False
+
+    def _give_back(self, code: int, wild: bool) -> None:
+        self.left += 1
+        if wild:
+            self.wildcards += 1
+        else:
+            self.counts[code] += 1
+            self.holding |= 1 << code
+
+    def _elsewhere(self, end: int) -> bool:
+        """Whether this is no run, or a single letter that is found in its row already."""
+        if end - self.start < 2:
+            return True
+        alone = len(self.laid) == 1 and self.axis is Axis.COLUMN
+        return alone and self.across[self.laid[0][0]] is not ALONE
+
+    def _keep(self, end: int, total: int, across: int) -> None:
+        score = total * prod(self.factors[self.start : end]) + across
+        if score > self.kept.bar:
+            letters = "".join([self.index.letters[code] for _, code in self.laid])
+            cells = tuple([self.cells[place] for place, _ in self.laid])
+            self.kept.add(Found(self.axis, cells, letters, score))
