@@ -61,6 +61,12 @@ def test_words_are_sorted_and_those_that_fold_alike_are_one() -> None:
     assert gathered.left == {Left.REPEATED: 1}
 
 
+def test_reasons_are_no_words() -> None:
+    gathered = gather(["short", "signs", "x", "a-b"], alphabet("en"))
+    assert gathered.words == ("short", "signs")
+    assert gathered.left == {Left.SHORT: 1, Left.SIGNS: 1}
+
+
 def test_short_words_can_be_allowed() -> None:
     gathered = gather(["cd", "tv", "a"], alphabet("nl"), allowed=("CD", "a"))
     assert gathered.words == ("a", "cd")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from enum import StrEnum
+from enum import Enum
 
 from msgspec import Struct
 
@@ -19,7 +19,7 @@ from parlour.words.offensive import offensive_among
 from parlour.words.packing import marked
 
 
-class Left(StrEnum):
+class Left(Enum):
     """Why a line of a list is left out."""
 
     CAPITALS = "capitals"
@@ -53,7 +53,7 @@ def gather(
         if not text or text[0] == "#":
             continue
         word = _word(text, alphabet, allowed, capitals)
-        if isinstance(word, str) and word in found:
+        if word in found:
             word = Left.REPEATED
         if isinstance(word, Left):
             left[word] += 1
