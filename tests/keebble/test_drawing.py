@@ -1,0 +1,268 @@
+"""Boards in a terminal and as a picture: everything on them is shown, and fits."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import parlour
+from parlour.core.strings import LANGUAGES, strings_of
+from parlour.games.keebble.drawing import (
+    FINE,
+    MARKS,
+    PLAIN,
+    Signs,
+    board_text,
+    filled,
+    hands_text,
+    kind_shown,
+    legend,
+    signs_for,
+)
+from parlour.games.keebble.game import Keebble
+from parlour.games.keebble.generator import wall_candidates
+from parlour.games.keebble.svg import board_svg
+from parlour.games.keebble.view import View
+from parlour.words.grid import Cell
+
+ENGLISH = strings_of(Keebble)
+MIDGAME: dict[str, Any] = {
+    "seats": 2,
+    "settings": {"size": "small", "celldance": True},
+    "rows": ["C#......", "A.......", "TO......", "........"],
+    "hand_cells": [[8, 1], [1, 4]],
+    "star": [4, 2],
+    "walls": [[[1, 2], [2, 2]], [[2, 2], [2, 3]], [[4, 1], [5, 1]], [[7, 4], [8, 4]]],
+    "special": [
+        [1, 1, "double_letter"],
+        [1, 2, "triple_word"],
+        [2, 3, "thief"],
+        [1, 3, "garbage"],
+        [6, 3, "double_letter"],
+        [7, 2, "big_ask"],
+    ],
+    "spent": [[1, 2]],
+    "pending": [[2, 3, "thief"]],
+    "phase": "effect",
+    "hands": ["TNL", ""],
+}
+
+
+def at(**changed: Any) -> View:
+    view: View = parlour.Match.at("keebble", {**MIDGAME, **changed}).view(None)
+    return view
+
+
+def generated(code: str, seats: int = 6, **settings: Any) -> View:
+    chosen = {"board": code, "celldance": True, **settings}
+    view: View = parlour.Match.new("keebble", seats, chosen, chance=[0]).view(None)
+    return view
+
+
+def test_a_board_in_full() -> None:
+    assert board_text(at(), fresh=[(1, 3)]).plain.splitlines() == [
+        "     a   b   c   d   e   f   g   h",
+        "   ┏━━━┯━━━┯━━━┯━━━┳━━━┯━━━┯━━━┯━━━┓",
+        " 1 ┃Cdl│▒▒▒│   │   ┃   │   │   │(1)┃",
+        "   ┠───╁───┼───┼───╀───┼───┼───┼───┨",
+        " 2 ┃ A ┃   │   │ ★ │   │   │ ba│   ┃",
+        "   ┠───╄━━━┽───┼───┼───┼───┼───┼───┨",
+        " 3 ┃[T]│Oth│   │   │   │ dl│   │   ┃",
+        "   ┠───┼───┼───┼───┼───┼───┼───╁───┨",
+        " 4 ┃(2)│   │   │   │   │   │   ┃   ┃",
+        "   ┗━━━┷━━━┷━━━┷━━━┷━━━┷━━━┷━━━┻━━━┛",
+    ]
+
+
+def test_a_board_in_plain_signs() -> None:
+    assert board_text(at(opened=True), PLAIN).plain.splitlines() == [
+        "     a   b   c   d   e   f   g   h",
+        "   +---+---+---+---+---+---+---+---+",
+        " 1 |Cdl ###        |            (1)|",
+        "   +   +   +   +   +   +   +   +   +",
+        " 2 | A |                     ba    |",
+        "   +   +---+   +   +   +   +   +   +",
+        " 3 | T  Oth              dl        |",
+        "   +   +   +   +   +   +   +   +   +",
+        " 4 |(2)                        |   |",
+        "   +---+---+---+---+---+---+---+---+",
+    ]
+
+
+@pytest.mark.parametrize("size", ["small", "medium", "large"])
+@pytest.mark.parametrize("signs", [FINE, PLAIN], ids=["fine", "plain"])
+def test_eighty_columns_are_enough_and_no_line_is_longer_than_another(
+    size: str, signs: Signs
+) -> None:
+    for number in range(20):
+        view = generated(f"{number}", size=size)
+        lines = board_text(view, signs).plain.splitlines()
+        assert len({len(line) for line in lines[1:]}) == 1
+        assert len(lines[1]) <= 80
+        assert len(lines) == 2 * len(view.rows) + 2
+
+
+def test_every_meeting_of_walls_has_its_sign() -> None:
+    """Around a corner of four cells, walls in all sixteen ways: what goes out of the sign on each
+    side is as heavy as the line that it meets.
+    """
+    weight = {"─": "light", "│": "light", "━": "heavy", "┃": "heavy"}
+    edges = [((2, 2), (3, 2)), ((2, 3), (3, 3)), ((2, 2), (2, 3)), ((3, 2), (3, 3))]
+    seen = set()
+    for chosen in product((False, True), repeat=4):
+        walls = [edge for edge, there in zip(edges, chosen, strict=True) if there]
+        lines = board_text(at(walls=walls)).plain.splitlines()
+        x, y = 3 + 2 * 4, 1 + 2 * 2
+        arms = lines[y - 1][x], lines[y + 1][x], lines[y][x - 1], lines[y][x + 1]
+        assert [weight[arm] == "heavy" for arm in arms] == list(chosen)
+        assert ways(lines[y][x]) == chosen
+        seen.add(lines[y][x])
+    assert len(seen) == 16
+
+
+def ways(sign: str) -> tuple[bool, ...]:
+    """Which arms of a box-drawing cross are heavy, by the name that Unicode gives it."""
+    from unicodedata import name
+
+    said = name(sign).removeprefix("BOX DRAWINGS ")
+    sides = ("UP", "DOWN", "LEFT", "RIGHT")
+    if said in ("LIGHT VERTICAL AND HORIZONTAL", "HEAVY VERTICAL AND HORIZONTAL"):
+        return (said.startswith("HEAVY"),) * 4
+    parts = said.replace("VERTICAL", "UP DOWN").replace("HORIZONTAL", "LEFT RIGHT")
+    heavy: dict[str, bool] = {}
+    for part in parts.split(" AND "):
+        words = part.split()
+        told = "HEAVY" if "HEAVY" in words else "LIGHT"
+        for word in words:
+            if word in sides:
+                heavy[word] = told == "HEAVY"
+    return tuple([heavy[side] for side in sides])
+
+
+def test_a_kind_under_a_letter_is_shown_as_long_as_it_means_something() -> None:
+    view = at()
+    shown = {cell: kind_shown(view, cell) for cell in [(1, 1), (1, 2), (1, 3), (2, 3), (6, 3)]}
+    assert {cell: kind and MARKS[kind] for cell, kind in shown.items()} == {
+        (1, 1): "dl",
+        (1, 2): None,
+        (1, 3): None,
+        (2, 3): "th",
+        (6, 3): "dl",
+    }
+
+
+def test_kinds_have_signs_of_their_own_that_are_no_letters() -> None:
+    assert len(set(MARKS.values())) == len(MARKS) == 11
+    assert all(mark.islower() and len(mark) == 2 for mark in MARKS.values())
+
+
+def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
+    assert legend(at(), ENGLISH) == (
+        "★ star: the first word covers it",
+        "(1) hand cell of player 1",
+        "━━━ wall",
+        "▒ destroyed",
+        "dl Double Letter",
+        "ba Big Ask",
+        "th Thief",
+    )
+    assert legend(at(), ENGLISH, PLAIN, fresh=[(2, 3)])[0] == "* star: the first word covers it"
+    assert "th Thief" not in legend(at(), ENGLISH, fresh=[(2, 3)])
+    bare = at(rows=[], hand_cells=[], walls=[], special=[], star=None, pending=[], phase="word")
+    assert legend(bare, ENGLISH) == ()
+
+
+def test_items_fill_lines_and_are_not_broken() -> None:
+    assert filled(["one two", "three", "four five"], 16) == "one two   three\nfour five"
+    assert filled(["a" * 30], 16) == "a" * 30
+    assert filled([], 16) == ""
+
+
+def test_hands_are_listed() -> None:
+    assert hands_text(at(), ["Ann", "Bo"]).plain == " (1) Ann  T N L\n (2) Bo   no letters"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "signs"),
+    [("utf-8", FINE), ("ascii", PLAIN), ("latin-1", PLAIN), ("cp437", PLAIN), ("none", PLAIN)],
+)
+def test_poor_terminals_get_plain_signs(encoding: str, signs: Signs) -> None:
+    assert signs_for(encoding) is signs
+
+
+def picture(view: View, language: str = "en") -> ElementTree.Element:
+    return ElementTree.fromstring(board_svg(view, strings_of(Keebble, language)))
+
+
+def of_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [element for element in root.iter() if element.get("class") == name]
+
+
+def texts(root: ElementTree.Element) -> list[str]:
+    return [element.text or "" for element in root.iter() if element.tag.endswith("}text")]
+
+
+def test_a_picture_has_everything_on_it() -> None:
+    view = generated("tulip", 4, size="large")
+    root = picture(view)
+    assert len(of_class(root, "wall")) == len(view.walls) > 0
+    said = texts(root)
+    letters = [letter for letter in "".join(view.rows) if letter != "."]
+    for letter in set(letters):
+        assert said.count(letter) == letters.count(letter)
+    for hand in view.hands:
+        assert " ".join(hand) in said
+    for seat in range(1, 5):
+        assert said.count(str(seat)) == 2
+    for _, _, kind in view.special:
+        for word in str(ENGLISH.catalogue[f"kind.{kind}"]).split():
+            assert word in said
+    assert "tulip" in said
+    assert "→ ↓" in said
+    assert len([element for element in root.iter() if element.tag.endswith("}polygon")]) == 1
+
+
+def test_a_picture_shows_holes_and_directions() -> None:
+    root = picture(at(settings={"size": "small", "celldance": True, "direction": "left_up"}))
+    assert "← ↑" in texts(root)
+    crossed = [e for e in of_class(root, "rim") if e.tag.endswith("}line")]
+    assert len(crossed) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_picture_fits_a_sheet_of_paper_and_is_the_same_each_time(language: str) -> None:
+    for size in ("small", "medium", "large"):
+        view = generated("tulip", 6, size=size)
+        root = picture(view, language)
+        sides = sorted([int(root.attrib[side].removesuffix("mm")) for side in ("width", "height")])
+        assert sides[0] <= 210
+        assert sides[1] <= 297
+        assert picture(view, language).attrib == root.attrib
+        strings = strings_of(Keebble, language)
+        assert board_svg(view, strings) == board_svg(generated("tulip", 6, size=size), strings)
+
+
+def test_walls_of_a_picture_lie_where_they_are() -> None:
+    """Each wall is a line as long as a cell, on the border of its two cells."""
+    walls = wall_candidates(8, 4)
+    root = picture(at(walls=walls))
+    side, left, top = 220, 120, 270
+    drawn = {
+        tuple([int(line.attrib[k]) for k in ("x1", "y1", "x2", "y2")])
+        for line in of_class(root, "wall")
+    }
+    assert len(drawn) == len(walls)
+    for one, other in walls:
+        middle = centre(one, side, left, top), centre(other, side, left, top)
+        x, y = [(a + b) // 2 for a, b in zip(*middle, strict=True)]
+        half = side // 2
+        across = one[0] == other[0]
+        ends = (x - half, y, x + half, y) if across else (x, y - half, x, y + half)
+        assert ends in drawn
+
+
+def centre(cell: Cell, side: int, left: int, top: int) -> tuple[int, int]:
+    return left + cell[0] * side - side // 2, top + cell[1] * side - side // 2
