@@ -48,10 +48,11 @@ def _turn(view: View) -> list[Line]:
 
 
 def _rows(view: View) -> list[Line]:
-    """Row by row: letters, dots for empty cells, # for destroyed ones."""
+    """The rows that are not empty: letters, dots for empty cells, # for destroyed ones."""
     return [
-        Line("describe.row", {"row": number, "cells": tuple(cells)})
+        Line("describe.row", {"row": number, "cells": " ".join(cells)})
         for number, cells in enumerate(view.rows, start=1)
+        if set(cells) != {EMPTY}
     ]
 
 
