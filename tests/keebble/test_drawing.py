@@ -123,6 +123,14 @@ def test_every_meeting_of_walls_has_its_sign() -> None:
     assert len(seen) == 16
 
 
+def test_walls_that_end_on_the_outline_meet_it() -> None:
+    bare = board_text(at(walls=[])).plain.splitlines()
+    assert [bare[5][3], bare[5][-1], bare[1][19], bare[-1][31]] == ["┠", "┨", "┯", "┷"]
+    ends = [((1, 2), (1, 3)), ((8, 2), (8, 3)), ((4, 1), (5, 1)), ((7, 4), (8, 4))]
+    lines = board_text(at(walls=ends)).plain.splitlines()
+    assert [lines[5][3], lines[5][-1], lines[1][19], lines[-1][31]] == ["┣", "┫", "┳", "┻"]
+
+
 def ways(sign: str) -> tuple[bool, ...]:
     """Which arms of a box-drawing cross are heavy, by the name that Unicode gives it."""
     from unicodedata import name
@@ -181,8 +189,10 @@ def test_items_fill_lines_and_are_not_broken() -> None:
     assert filled([], 16) == ""
 
 
-def test_hands_are_listed() -> None:
+def test_hands_are_listed_with_points_once_there_are_some() -> None:
     assert hands_text(at(), ["Ann", "Bo"]).plain == " (1) Ann  T N L\n (2) Bo   no letters"
+    scored = hands_text(at(scores=[3, 12]), ["Ann", "Bo"]).plain
+    assert scored == " (1) Ann   3  T N L\n (2) Bo   12  no letters"
 
 
 @pytest.mark.parametrize(

@@ -210,11 +210,14 @@ def filled(items: Sequence[str], width: int) -> str:
 
 
 def hands_text(view: View, names: Sequence[str]) -> Text:
-    """Everybody's letters, a line each."""
-    text = Text()
-    longest = max(map(len, names))
-    for seat, hand in enumerate(view.hands):
-        text.append(f"{'' if seat == 0 else chr(10)} ({seat + 1}) ", style="magenta")
+    """Everybody's letters, a line each; points too as soon as there are some."""
+    longest, most = max(map(len, names)), max(map(len, map(str, view.totals)))
+    lines = []
+    for seat, (hand, points) in enumerate(zip(view.hands, view.totals, strict=True)):
+        text = Text().append(f" ({seat + 1}) ", style="magenta")
         text.append(f"{names[seat]:<{longest}}  ")
+        if any(view.totals):
+            text.append(f"{points:>{most}}  ")
         text.append(" ".join(hand) or "no letters", style="bold" if hand else "dim")
-    return text
+        lines.append(text)
+    return Text("\n").join(lines)
