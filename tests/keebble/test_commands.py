@@ -104,3 +104,29 @@ def test_wrong_usage_shows_the_usage(arguments: list[str], tmp_path: Path) -> No
     done = run("board", "keebble", *arguments, data=tmp_path)
     assert done.returncode == 2
     assert "usage" in done.stderr
+
+
+@pytest.mark.rule("KB-74")
+def test_an_example_is_told(tmp_path: Path) -> None:
+    done = run("example", "keebble", "--seed", "7", "--celldance", data=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    parts = ["seed 7", "On turn:", "Playing a word", " scores ", "Using covered cells"]
+    parts += ["Calling letters", "Reacting to a call", "After the turn"]
+    places = [done.stdout.index(part) for part in parts]
+    assert places == sorted(places)
+    again = run("example", "keebble", "--seed", "7", "--celldance", data=tmp_path)
+    assert again.stdout == done.stdout
+
+
+def test_an_example_without_a_seed_says_which_it_was(tmp_path: Path) -> None:
+    done = run("example", "keebble", data=tmp_path)
+    seed = done.stdout.split("(seed ")[1].split(")")[0]
+    assert run("example", "keebble", "--seed", seed, data=tmp_path).stdout == done.stdout
+
+
+def test_an_example_for_programs(tmp_path: Path) -> None:
+    options = ("--seed", "7", "--seats", "2", "--dictionary", "nl", "--json")
+    told = json.loads(run("example", "keebble", *options, data=tmp_path).stdout)
+    assert told["steps"][0]["kind"] == "word"
+    assert told["steps"][0]["lines"][0]["key"] == "example.tiles"
+    assert len(told["before"]["hands"]) == 2

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import argparse
 import json
+import secrets
+from collections.abc import Collection
+from itertools import groupby
 from pathlib import Path
 from typing import Any, get_args
 
 from rich.console import Console
 from rich.text import Text
 
+from parlour.core.game import Line
 from parlour.core.match import Match
+from parlour.core.shape import plain
 from parlour.core.strings import strings_of
 from parlour.games.keebble.drawing import board_text, filled, hands_text, legend, signs_for
+from parlour.games.keebble.example import Example as Turn
+from parlour.games.keebble.example import example
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.generator import read_code
 from parlour.games.keebble.settings import Size
 from parlour.games.keebble.svg import board_svg
 from parlour.games.keebble.view import View
-from parlour.words.grid import Direction
+from parlour.words.grid import Cell, Direction
+
+PARTS = ("example.letter", "example.letter_factor", "example.word_factor", "example.strangers")
+"""Lines that lead to what a word scores or a letter is worth."""
 
 
 class Board:
@@ -40,7 +50,7 @@ class Board:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         made.add_argument("code", nargs="*", metavar="CODE", help="the board code")
-        add_settings(made)
+        add_settings(made, seats=2)
         written = made.add_mutually_exclusive_group()
         written.add_argument(
             "--svg", metavar="FILE", help="write a picture to print (- for standard output)"
@@ -58,13 +68,17 @@ class Board:
         elif chosen.svg is not None:
             _write(chosen.svg, board_svg(view, strings_of(Keebble)))
         else:
-            _draw(view, match)
+            desk = Desk(match.seats)
+            desk.head(f"Board {view.board}")
+            desk.table(view)
+            desk.console.print(f"\nPlay on it: {_play(match)}", soft_wrap=True)
         return 0
 
 
-def add_settings(made: argparse.ArgumentParser) -> None:
+def add_settings(made: argparse.ArgumentParser, seats: int) -> None:
     """The settings that a board depends on."""
-    made.add_argument("--seats", type=int, default=2, metavar="N", help="players (default 2)")
+    said = f"players (default {seats})"
+    made.add_argument("--seats", type=int, default=seats, metavar="N", help=said)
     made.add_argument("--size", choices=get_args(Size), default="medium", help="default medium")
     made.add_argument("--no-walls", action="store_true", help="a board without walls")
     made.add_argument("--supercells", action="store_true", help="cells that double and triple")
@@ -96,16 +110,34 @@ def laid_out(code: str | None, settings: dict[str, Any], seats: int) -> Match:
     return Match.new(Keebble, seats, {**settings, "board": read_code(code)}, chance=[0])
 
 
-def _draw(view: View, match: Match) -> None:
-    console = Console(highlight=False, markup=False)
-    signs = signs_for(console.encoding)
-    names = [f"Player {seat + 1}" for seat in range(match.seats)]
-    console.print(Text(f"Board {view.board}", style="bold"))
-    console.print(board_text(view, signs))
-    console.print(filled(legend(view, strings_of(Keebble), signs), console.width), style="dim")
-    console.print(Text("Start hands", style="bold"))
-    console.print(hands_text(view, names))
-    console.print(f"\nPlay on it: {_play(match)}", soft_wrap=True)
+class Desk:
+    """Where boards are drawn and lines are said."""
+
+    def __init__(self, seats: int) -> None:
+        self.console = Console(highlight=False, markup=False)
+        self.signs = signs_for(self.console.encoding)
+        self.strings = strings_of(Keebble)
+        self.names = [f"Player {seat + 1}" for seat in range(seats)]
+
+    def head(self, said: str) -> None:
+        """A heading."""
+        self.console.print(Text(said, style="bold"))
+
+    def say(self, line: Line) -> None:
+        """A line in words; what is part of a word is set further in."""
+        indent = "    " if line.key in PARTS else "  "
+        self.console.print(f"{indent}{self.strings.say(line, self.names)}", soft_wrap=True)
+
+    def board(self, view: View, fresh: Collection[Cell] = ()) -> None:
+        """The board, with the letters that are new."""
+        self.console.print(board_text(view, self.signs, fresh))
+
+    def table(self, view: View) -> None:
+        """The board, what its signs mean, and everybody's letters."""
+        said = legend(view, self.strings, self.signs)
+        self.board(view)
+        self.console.print(filled(said, self.console.width), style="dim")
+        self.console.print(hands_text(view, self.names))
 
 
 def _play(match: Match) -> str:
@@ -134,4 +166,54 @@ def _write(path: str, text: str) -> None:
         Path(path).write_text(text, encoding="utf-8")
 
 
-COMMANDS = {"board": Board()}
+class Example:
+    """A random turn, told step by step."""
+
+    help = "a random turn, really played, told step by step"
+
+    def add(self, behind: Any, name: str) -> None:
+        """The options."""
+        made: argparse.ArgumentParser = behind.add_parser(
+            name,
+            description="Plays a match up to some turn, and tells that turn: how it stood, the\n"
+            "word and what it scores, letter by letter, and what the others did.",
+            epilog=f"examples:\n  parlour example {name}\n"
+            f"  parlour example {name} --seed 7 --celldance",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        made.add_argument("--seed", help="any text: the same turn again (default: any turn)")
+        add_settings(made, seats=3)
+        made.add_argument("--json", action="store_true", help="for programs")
+        made.set_defaults(run=self.run)
+
+    def run(self, chosen: argparse.Namespace) -> int:
+        """Tells the turn."""
+        seed = secrets.token_hex(2) if chosen.seed is None else chosen.seed
+        turn = example(seed, chosen.seats, settings_of(chosen))
+        if chosen.json:
+            print(json.dumps(plain(turn)))
+        else:
+            _tell(turn, seed)
+        return 0
+
+
+def _tell(turn: Turn, seed: str) -> None:
+    """The table before; then what happens, each kind of step under its heading."""
+    desk = Desk(len(turn.before.hands))
+    desk.head(f"An example turn (seed {seed})")
+    desk.table(turn.before)
+    desk.console.print()
+    desk.say(Line("event.turn_began", {"seat": turn.seat}))
+    for kind, steps in groupby(turn.steps, key=lambda step: step.kind):
+        said = str(desk.strings.catalogue[f"phase.{kind}"])
+        desk.head(f"\n{said[0].upper()}{said[1:]}")
+        for step in steps:
+            for line in step.lines:
+                desk.say(line)
+            if step.fresh:
+                desk.board(step.view, step.fresh)
+    desk.head("\nAfter the turn")
+    desk.table(turn.steps[-1].view)
+
+
+COMMANDS = {"board": Board(), "example": Example()}
