@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; gives its exit code."""
     show_anything()
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if given[:1] in (["play"], ["lexicon"]):
+    if given[:1] in (["play"], ["lexicon"], ["board"], ["example"]):
         # One move at a time is quick enough in plain Python; compiling would keep people waiting.
         os.environ.setdefault("PARLOUR_FAST", "plain")
     chosen = parser().parse_args(given)
