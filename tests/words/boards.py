@@ -24,14 +24,8 @@ class Position(NamedTuple):
     through: frozenset[Cell] | None
 
 
-@cache
 def english() -> Index:
-    return Index.build([word.upper() for word in lexicon("en").words], letters())
-
-
-@cache
-def letters() -> str:
-    return lexicon("en").alphabet.letters
+    return lexicon("en").index
 
 
 @cache
