@@ -81,6 +81,10 @@ class Place:
         self.house.clock.later(SWEEP_MS, sweep)
 
 
+WORDS = "lexicons"
+"""The folder of the word lists that matches are judged by."""
+
+
 async def create_place(
     data: Path,
     *,
@@ -101,5 +105,6 @@ async def create_place(
         configuration or Configuration(),
         clock or RealClock(),
         log or logger(),
+        data / WORDS,
     )
     return Place(house, key_in(data), await asyncio.to_thread(read_built, client))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from structlog.typing import FilteringBoundLogger
 
 from parlour.core.game import GameClass
 from parlour.core.match import Match
+from parlour.core.record import Lexicon
 from parlour.core.refusal import CoreCode, Refusal, refuse
 from parlour.core.rehearsal import rehearsed
 from parlour.core.shape import plain
@@ -33,6 +35,7 @@ from parlour.server.table import Table
 from parlour.server.thinking import Thinkers
 from parlour.store.interface import Conflict, Store
 from parlour.store.rows import GuestRow, SeatRow, TableRow
+from parlour.words import shelf
 
 TOUCH_MS = 6 * 3600 * 1000
 
@@ -47,12 +50,14 @@ class House:
         configuration: Configuration,
         clock: Clock,
         log: FilteringBoundLogger,
+        words: Path | None = None,
     ) -> None:
         self.store = store
         self.games = games
         self.configuration = configuration
         self.clock = clock
         self.log = log
+        self.words = words
         self.thinkers = Thinkers(configuration.bots, configuration.bot_patience_ms)
         self.lobby = Lobby(self)
         self.reading = Reading(self)
@@ -90,6 +95,12 @@ class House:
         if found is None:
             raise refuse(CoreCode.UNKNOWN_GAME, game=name[:40], known=tuple(self.games))
         return found
+
+    async def keep_words(self, cited: Lexicon | None) -> None:
+        """The words that a match is judged by stay here, whatever their list becomes."""
+        if cited is not None and self.words is not None:
+            found = await asyncio.to_thread(shelf.find, cited.name, cited.hash)
+            await asyncio.to_thread(shelf.keep, found, self.words)
 
     def count(self, what: str) -> None:
         """For the figures: one more of these."""

@@ -110,6 +110,7 @@ class Playing:
             seed=tokens.new_seed(),
             changed=now,
         )
+        await house.keep_words(match.header.lexicon)
         await house.store.begin(kept, rows_of(match.entries), changed)
         self.loaded = begin_live(kept, match, now)
         self.back.forget()

@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from parlour.server.app import Place
 from parlour.server.doors.operator import operator_app
+from parlour.words import shelf
 
 RUNNING = "server.json"
 
@@ -75,6 +76,8 @@ async def listening(place: Place, data: Path, ports: Ports) -> AsyncIterator[Run
 async def serve(place: Place, data: Path, ports: Ports, ready: Callable[[Running], object]) -> None:
     """Serves until SIGTERM or SIGINT."""
     _collect_seldom()
+    if place.house.words is not None:
+        shelf.look_in(place.house.words)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
