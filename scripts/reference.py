@@ -77,6 +77,9 @@ def _values(schema: dict[str, Any], parts: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " or ".join(_values(member, parts) for member in schema["anyOf"])
     kind = schema.get("type")
+    if kind == "array" and "prefixItems" in schema:
+        inside = ", ".join(_values(part, parts) for part in schema["prefixItems"])
+        return f"[{inside}]"
     if kind == "array":
         items = _values(schema.get("items", {}), parts)
         return f"{'set' if schema.get('uniqueItems') else 'list'} of {items}"

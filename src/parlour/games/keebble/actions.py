@@ -36,9 +36,13 @@ class Claim(Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
 
 
 class Word(Struct, frozen=True, tag="word", forbid_unknown_fields=True):
-    """Place letters of your hand: each with its column and row."""
+    """Place letters of your hand."""
 
-    tiles: Annotated[tuple[Lettered, ...], SET, Meta(min_length=1, max_length=MOST_TILES)]
+    tiles: Annotated[
+        tuple[Lettered, ...],
+        SET,
+        Meta(min_length=1, max_length=MOST_TILES, description="letter, column, row"),
+    ]
 
 
 class Special(Struct, frozen=True, tag="special", forbid_unknown_fields=True):
@@ -53,25 +57,33 @@ class Skip(Struct, frozen=True, tag="skip", forbid_unknown_fields=True):
 
 
 class Fire(Struct, frozen=True, tag="fire", omit_defaults=True, forbid_unknown_fields=True):
-    """Use a special cell that was covered: a Thief with victim and letter, a Destroyer with
-    cells, a Blockade with tiles, the others with nothing more.
-    """
+    """Use a special cell that was covered, with what its kind asks for and nothing more."""
 
     cell: Place
-    victim: SeatNumber | None = None
-    letter: Letter | None = None
-    cells: Annotated[tuple[Place, ...], SET, Meta(max_length=MOST_TILES)] = ()
-    tiles: Annotated[tuple[Lettered, ...], SET, Meta(max_length=MOST_TILES)] = ()
+    victim: Annotated[SeatNumber | None, Meta(description="whom a Thief robs")] = None
+    letter: Annotated[Letter | None, Meta(description="what a Thief takes")] = None
+    cells: Annotated[
+        tuple[Place, ...],
+        SET,
+        Meta(max_length=MOST_TILES, description="what a Destroyer crosses out"),
+    ] = ()
+    tiles: Annotated[
+        tuple[Lettered, ...],
+        SET,
+        Meta(max_length=MOST_TILES, description="what a Blockade places: letter, column, row"),
+    ] = ()
 
 
 class Ask(Struct, frozen=True, tag="ask", omit_defaults=True, forbid_unknown_fields=True):
-    """Call letters; `keep` are those you take where your hand has room for fewer, `rule` is the
-    one you name with Letterfraud per turn.
-    """
+    """Call letters."""
 
     letters: Called
-    keep: Kept = ""
-    rule: Fraud | None = None
+    keep: Annotated[
+        Kept, Meta(description="those that you get, where your hand has room for some of them")
+    ] = ""
+    rule: Annotated[
+        Fraud | None, Meta(description="the rule that you name, with Letterfraud per turn")
+    ] = None
 
 
 class Take(Struct, frozen=True, tag="take", forbid_unknown_fields=True):

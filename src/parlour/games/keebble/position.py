@@ -27,9 +27,7 @@ Typed = tuple[Column, Row, Kind]
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position file. Only `seats` is required; what is left out is quiet: no letters, no walls,
-    nothing pending.
-    """
+    """A position file. Only `seats` is required; what is left out is empty, or quiet."""
 
     seats: Annotated[int, Meta(ge=2, le=6, description="how many players")]
     settings: Settings = Settings()

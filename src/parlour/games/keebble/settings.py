@@ -88,7 +88,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         int,
         Meta(
             ge=0,
-            le=44,
+            le=99,
             title="Edge goal",
             description="With so many letters on border cells the endgame begins. 0: 10, or 7 on "
             "a small board and 16 on a large one.",
@@ -98,7 +98,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         int,
         Meta(
             ge=1,
-            le=20,
+            le=99,
             title="Quiet rounds",
             description="After so many rounds without a word and without a new letter in any "
             "hand the game ends.",
