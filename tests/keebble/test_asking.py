@@ -289,6 +289,14 @@ def test_every_letter_received_uses_a_slot_for_good() -> None:
 
 
 @pytest.mark.rule("KB-52")
+def test_without_backpacks_no_slots_are_counted() -> None:
+    m = at(phase="ask")
+    m.play(0, ask("AG"))
+    m.play(1, take("G"))
+    assert m.position()["slots_used"] == [0, 0]
+
+
+@pytest.mark.rule("KB-52")
 @pytest.mark.parametrize(("size", "slots"), [("small", 12), ("medium", 16), ("large", 25)])
 def test_how_many_slots_there_are(size: str, slots: int) -> None:
     settings = {**BACKPACKS, "size": size}

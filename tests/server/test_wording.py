@@ -94,6 +94,13 @@ def test_cells_and_letters_that_belong_together_are_one_field() -> None:
     assert marks["options"][1] == {"value": [0, 1], "label": "b1"}
 
 
+def test_cells_and_edges_are_called_what_their_game_calls_them() -> None:
+    position = {"seats": 2, "phase": "react", "called": "AG", "waiting": [0], "to_move": 1}
+    _, form = asked(parlour.Match.at("keebble", position))
+    (edge,) = next(offer for offer in form["offers"] if offer["kind"] == "wall")["fields"]
+    assert edge["options"][0] == {"value": [[1, 1], [1, 2]], "label": "a1 | a2"}
+
+
 def test_fields_that_do_not_make_up_the_action_are_typed() -> None:
     game = SECRET_HANDS.make()
     match = parlour.Match.new(SECRET_HANDS, seats=2, seed=1)

@@ -188,13 +188,18 @@ def _form_field(
 
 def _options(teller: _Teller, kind: str, field: Field) -> tuple[Named, ...]:
     if isinstance(field, Edges):
-        return tuple([Named(e, f"{cell_name(e[0])} | {cell_name(e[1])}") for e in field.edges])
+        return tuple([Named(edge, _edge(teller, kind, field, edge)) for edge in field.edges])
     options: tuple[Option | Cell, ...] = ()
     if isinstance(field, Choice | Subset):
         options = field.options
     elif isinstance(field, Cells):
         options = field.cells
     return tuple([Named(o, _option(teller, kind, field.name, o)) for o in options])
+
+
+def _edge(teller: _Teller, kind: str, field: Edges, edge: tuple[Cell, Cell]) -> str:
+    """An edge by the cells it lies between, called as their game calls them."""
+    return " | ".join([_option(teller, kind, field.name, end) for end in edge])
 
 
 def _field_label(strings: Strings, name: str) -> str:
