@@ -807,6 +807,785 @@ export interface components {
             /** @default null */
             said: string | null;
         };
+        KeebbleAction: components["schemas"]["KeebbleClaim"] | components["schemas"]["KeebbleWord"] | components["schemas"]["KeebbleSpecial"] | components["schemas"]["KeebbleSkip"] | components["schemas"]["KeebbleFire"] | components["schemas"]["KeebbleAsk"] | components["schemas"]["KeebbleTake"] | components["schemas"]["KeebbleWall"];
+        /**
+         * AnotherTurn
+         * @description The same player goes again.
+         */
+        KeebbleAnotherTurn: {
+            /** @enum {unknown} */
+            type: "another_turn";
+            seat: number;
+        };
+        /**
+         * Ask
+         * @description Call letters.
+         */
+        KeebbleAsk: {
+            /** @enum {unknown} */
+            type: "ask";
+            letters: string;
+            /**
+             * @description those that you get, where your hand has room for some of them
+             * @default
+             */
+            keep?: string;
+            /**
+             * @description the rule that you name, with Letterfraud per turn
+             * @default null
+             */
+            rule?: ("different" | "line" | "max_one_owned" | "none_owned") | null;
+        };
+        /**
+         * AskDraft
+         * @description A call in the making.
+         */
+        KeebbleAskDraft: {
+            /** @enum {unknown} */
+            type: "ask";
+            /** @default null */
+            letters?: string | null;
+            /** @default  */
+            keep?: string;
+            /** @default null */
+            rule?: ("different" | "line" | "max_one_owned" | "none_owned") | null;
+        };
+        /**
+         * Asked
+         * @description Letters were called; the caller got some of them.
+         */
+        KeebbleAsked: {
+            /** @enum {unknown} */
+            type: "asked";
+            seat: number;
+            letters: string[];
+            got: string[];
+        };
+        /**
+         * AskedInVain
+         * @description Letters were called by somebody whose hand is full.
+         */
+        KeebbleAskedInVain: {
+            /** @enum {unknown} */
+            type: "asked_in_vain";
+            seat: number;
+            letters: string[];
+        };
+        /**
+         * Blocked
+         * @description Letters of a Blockade.
+         */
+        KeebbleBlocked: {
+            /** @enum {unknown} */
+            type: "blocked";
+            seat: number;
+            letters: string[];
+            cells: string[];
+        };
+        /**
+         * BoardMade
+         * @description A board code was drawn.
+         */
+        KeebbleBoardMade: {
+            /** @enum {unknown} */
+            type: "board_made";
+            code: string;
+        };
+        /**
+         * Claim
+         * @description Make a border cell your hand cell.
+         */
+        KeebbleClaim: {
+            /** @enum {unknown} */
+            type: "claim";
+            cell: [
+                number,
+                number
+            ];
+        };
+        /**
+         * ClaimDraft
+         * @description A claim in the making.
+         */
+        KeebbleClaimDraft: {
+            /** @enum {unknown} */
+            type: "claim";
+            /** @default null */
+            cell?: (number | [
+                number,
+                number
+            ])[] | null;
+        };
+        /**
+         * Claimed
+         * @description Somebody has a hand cell.
+         */
+        KeebbleClaimed: {
+            /** @enum {unknown} */
+            type: "claimed";
+            seat: number;
+            cell: string;
+        };
+        /**
+         * Declined
+         * @description A covered cell was left unused.
+         */
+        KeebbleDeclined: {
+            /** @enum {unknown} */
+            type: "declined";
+            seat: number;
+            cell: string;
+            kind: components["schemas"]["KeebbleKind"];
+        };
+        /**
+         * Destroyed
+         * @description Cells are holes now.
+         */
+        KeebbleDestroyed: {
+            /** @enum {unknown} */
+            type: "destroyed";
+            seat: number;
+            cells: string[];
+        };
+        /**
+         * Direction
+         * @description Which way rows and columns are read, each axis one way only (KB-5).
+         * @enum {unknown}
+         */
+        KeebbleDirection: "left_down" | "left_up" | "right_down" | "right_up";
+        KeebbleDraft: components["schemas"]["KeebbleClaimDraft"] | components["schemas"]["KeebbleWordDraft"] | components["schemas"]["KeebbleSpecialDraft"] | components["schemas"]["KeebbleSkip"] | components["schemas"]["KeebbleFireDraft"] | components["schemas"]["KeebbleAskDraft"] | components["schemas"]["KeebbleTakeDraft"] | components["schemas"]["KeebbleWallDraft"];
+        /**
+         * Due
+         * @description The draw that is due.
+         * @enum {unknown}
+         */
+        KeebbleDue: "board" | "first" | "nothing";
+        /**
+         * Dumped
+         * @description A letter is gone from every hand; how many each seat lost.
+         */
+        KeebbleDumped: {
+            /** @enum {unknown} */
+            type: "dumped";
+            seat: number;
+            letter: string;
+            lost: number[];
+        };
+        /**
+         * EndReason
+         * @description Why the game is over.
+         * @enum {unknown}
+         */
+        KeebbleEndReason: "empty_hand" | "passes" | "stall";
+        /**
+         * Ended
+         * @description The game is over, and why.
+         */
+        KeebbleEnded: {
+            /** @enum {unknown} */
+            type: "ended";
+            reason: components["schemas"]["KeebbleEndReason"];
+            totals: number[];
+        };
+        /**
+         * EndgameBegan
+         * @description From now on only words are played.
+         */
+        KeebbleEndgameBegan: {
+            /** @enum {unknown} */
+            type: "endgame_began";
+            reason: components["schemas"]["KeebbleEndgameReason"];
+        };
+        /**
+         * EndgameReason
+         * @description Why the endgame has started.
+         * @enum {unknown}
+         */
+        KeebbleEndgameReason: "edge" | "slots";
+        KeebbleEvent: components["schemas"]["KeebbleBoardMade"] | components["schemas"]["KeebbleFirst"] | components["schemas"]["KeebbleClaimed"] | components["schemas"]["KeebblePlayed"] | components["schemas"]["KeebbleWrote"] | components["schemas"]["KeebbleMade"] | components["schemas"]["KeebbleSkipped"] | components["schemas"]["KeebblePassed"] | components["schemas"]["KeebbleDeclined"] | components["schemas"]["KeebbleFired"] | components["schemas"]["KeebbleStole"] | components["schemas"]["KeebbleDestroyed"] | components["schemas"]["KeebbleLost"] | components["schemas"]["KeebbleDumped"] | components["schemas"]["KeebbleBlocked"] | components["schemas"]["KeebbleAsked"] | components["schemas"]["KeebbleAskedInVain"] | components["schemas"]["KeebbleNamedRule"] | components["schemas"]["KeebbleTook"] | components["schemas"]["KeebbleWalled"] | components["schemas"]["KeebbleEndgameBegan"] | components["schemas"]["KeebbleStallNear"] | components["schemas"]["KeebbleTurnBegan"] | components["schemas"]["KeebbleAnotherTurn"] | components["schemas"]["KeebbleEnded"];
+        /**
+         * Fire
+         * @description Use a special cell that was covered, with what its kind asks for and nothing more.
+         */
+        KeebbleFire: {
+            /** @enum {unknown} */
+            type: "fire";
+            cell: [
+                number,
+                number
+            ];
+            /**
+             * @description whom a Thief robs
+             * @default null
+             */
+            victim?: number | null;
+            /**
+             * @description what a Thief takes
+             * @default null
+             */
+            letter?: string | null;
+            /**
+             * @description what a Destroyer crosses out
+             * @default []
+             */
+            cells?: [
+                number,
+                number
+            ][];
+            /**
+             * @description what a Blockade places: letter, column, row
+             * @default []
+             */
+            tiles?: [
+                string,
+                number,
+                number
+            ][];
+        };
+        /**
+         * FireDraft
+         * @description An effect in the making.
+         */
+        KeebbleFireDraft: {
+            /** @enum {unknown} */
+            type: "fire";
+            /** @default null */
+            cell?: (number | [
+                number,
+                number
+            ])[] | null;
+            /** @default null */
+            victim?: number | null;
+            /** @default null */
+            letter?: string | null;
+            /** @default [] */
+            cells?: [
+                number,
+                number
+            ][];
+            /** @default [] */
+            tiles?: [
+                string,
+                number,
+                number
+            ][];
+        };
+        /**
+         * Fired
+         * @description A covered cell that changes the turn: Big Ask, Go Again, Collector; or one in vain.
+         */
+        KeebbleFired: {
+            /** @enum {unknown} */
+            type: "fired";
+            seat: number;
+            cell: string;
+            kind: components["schemas"]["KeebbleKind"];
+        };
+        /**
+         * First
+         * @description Who begins.
+         */
+        KeebbleFirst: {
+            /** @enum {unknown} */
+            type: "first";
+            seat: number;
+        };
+        /**
+         * Foreseen
+         * @description A word that the letters of a draft make, what it would score, and whether it is one.
+         */
+        KeebbleForeseen: {
+            word: string;
+            points: number;
+            valid: boolean;
+        };
+        /**
+         * Kind
+         * @description What can be on a cell.
+         * @enum {unknown}
+         */
+        KeebbleKind: "big_ask" | "blockade" | "collector" | "destroyer" | "double_letter" | "double_word" | "garbage" | "go_again" | "thief" | "triple_letter" | "triple_word";
+        /**
+         * Lost
+         * @description Letters that went with destroyed cells.
+         */
+        KeebbleLost: {
+            /** @enum {unknown} */
+            type: "lost";
+            letters: string[];
+        };
+        /**
+         * Made
+         * @description A special cell instead of a word.
+         */
+        KeebbleMade: {
+            /** @enum {unknown} */
+            type: "made";
+            seat: number;
+            cell: string;
+            kind: components["schemas"]["KeebbleKind"];
+        };
+        /**
+         * NamedRule
+         * @description The rule of Letterfraud that the call keeps to.
+         */
+        KeebbleNamedRule: {
+            /** @enum {unknown} */
+            type: "named_rule";
+            seat: number;
+            rule: string;
+        };
+        /**
+         * Passed
+         * @description A pass in the endgame.
+         */
+        KeebblePassed: {
+            /** @enum {unknown} */
+            type: "passed";
+            seat: number;
+            passes: number;
+        };
+        /**
+         * Phase
+         * @description What the turn waits for.
+         * @enum {unknown}
+         */
+        KeebblePhase: "ask" | "claim" | "effect" | "over" | "react" | "word";
+        /**
+         * Played
+         * @description A word was played: all words it made, each with its points.
+         */
+        KeebblePlayed: {
+            /** @enum {unknown} */
+            type: "played";
+            seat: number;
+            words: string[];
+            each: number[];
+            points: number;
+        };
+        /**
+         * Preview
+         * @description What a draft would do. `words` are there for letters that make no whole play yet, too;
+         *         `values` are those that Dictionary Devils would write: column, row, value.
+         */
+        KeebblePreview: {
+            /** @default null */
+            refusal: components["schemas"]["KeebbleRefusal"] | null;
+            /** @default [] */
+            missing: string[];
+            /** @default null */
+            gains: number[] | null;
+            /** @default [] */
+            words: components["schemas"]["KeebbleForeseen"][];
+            /** @default [] */
+            values: [
+                number,
+                number,
+                number
+            ][];
+            /** @default false */
+            starts_endgame: boolean;
+            /** @default false */
+            ends_game: boolean;
+        };
+        /**
+         * Refusal
+         * @description A code, and the parameters that the words for people need.
+         */
+        KeebbleRefusal: {
+            code: string;
+            /** @default {} */
+            detail: {
+                [key: string]: number | string | boolean | (number | string)[] | null;
+            };
+        };
+        /**
+         * Settings
+         * @description What is chosen before a match.
+         */
+        KeebbleSettings: {
+            /**
+             * Board
+             * @description small: 8×4 cells. medium: 8×8. large: 16×8.
+             * @default medium
+             * @enum {unknown}
+             */
+            size?: "large" | "medium" | "small";
+            /**
+             * Start
+             * @description generated: a board with some letters and walls, and letters in every hand. blank: an empty sheet and empty hands.
+             * @default generated
+             * @enum {unknown}
+             */
+            start?: "blank" | "generated";
+            /**
+             * Board code
+             * @description The same code makes the same board, here and on paper. Empty: a new one.
+             * @default
+             */
+            board?: string;
+            /**
+             * Walls on the board
+             * @description A generated board begins with walls.
+             * @default true
+             */
+            walls?: boolean;
+            /**
+             * Hand cells
+             * @description auto: spread out along the border. pick: everybody claims one. usual: auto on a generated board, pick on a blank one.
+             * @default usual
+             * @enum {unknown}
+             */
+            claim?: "auto" | "pick" | "usual";
+            /**
+             * Direction of play
+             * @description Which way rows and columns are read.
+             * @default right_down
+             * @enum {unknown}
+             */
+            direction?: "left_down" | "left_up" | "right_down" | "right_up";
+            /**
+             * Dictionary
+             * @description The word list that is played by; it brings its alphabet.
+             * @default en
+             */
+            dictionary?: string;
+            /**
+             * Edge goal
+             * @description With so many letters on border cells the endgame begins. 0: 10, or 7 on a small board and 16 on a large one.
+             * @default 0
+             */
+            edge_goal?: number;
+            /**
+             * Quiet rounds
+             * @description After so many rounds without a word and without a new letter in any hand the game ends.
+             * @default 4
+             */
+            stall_rounds?: number;
+            /**
+             * Letterfraud
+             * @description What letters may be called. different: all different. none_owned: none that you hold. max_one_owned: at most one that you hold. line: those of one run on the board. per_turn: you name one of the four each time.
+             * @default off
+             * @enum {unknown}
+             */
+            letterfraud?: "different" | "line" | "max_one_owned" | "none_owned" | "off" | "per_turn";
+            /**
+             * Dictionary Devils
+             * @description Letters belong to who wrote them, with a value: the more letters of others in the word, the higher.
+             * @default false
+             */
+            dictionary_devils?: boolean;
+            /**
+             * Tiny Backpacks
+             * @description A hand has 16 slots for the whole game (12 on a small board, 25 on a large one); every letter that you get uses one up.
+             * @default false
+             */
+            tiny_backpacks?: boolean;
+            /**
+             * Slots instead of the hand limit
+             * @description With Tiny Backpacks, a hand may hold more than 7 letters.
+             * @default false
+             */
+            backpack_replaces_limit?: boolean;
+            /**
+             * Supercells
+             * @description Cells that double or triple letters and words; instead of playing a word you may make one.
+             * @default false
+             */
+            supercells?: boolean;
+            /**
+             * Double and triple letters
+             * @description persistent: they count whenever their letter is scored. once: the first time only.
+             * @default persistent
+             * @enum {unknown}
+             */
+            letter_premium?: "once" | "persistent";
+            /**
+             * Celldance
+             * @description Seven more kinds of cell that do something when they are covered; Supercells come with it.
+             * @default false
+             */
+            celldance?: boolean;
+            /**
+             * Blockades set off cells
+             * @description Letters placed by a Blockade set off the special cells they cover.
+             * @default true
+             */
+            blockade_triggers?: boolean;
+            /**
+             * Scrabble scoring
+             * @description Every letter has a value of its own instead of 1, 3 or 5.
+             * @default false
+             */
+            scrabble_scoring?: boolean;
+        };
+        /**
+         * Skip
+         * @description Play no word; or leave a Thief or a Blockade unused, the first of those still to fire.
+         */
+        KeebbleSkip: {
+            /** @enum {unknown} */
+            type: "skip";
+        };
+        /**
+         * Skipped
+         * @description No word.
+         */
+        KeebbleSkipped: {
+            /** @enum {unknown} */
+            type: "skipped";
+            seat: number;
+        };
+        /**
+         * Special
+         * @description Make a special cell instead of playing a word.
+         */
+        KeebbleSpecial: {
+            /** @enum {unknown} */
+            type: "special";
+            cell: [
+                number,
+                number
+            ];
+            kind: components["schemas"]["KeebbleKind"];
+        };
+        /**
+         * SpecialDraft
+         * @description A special cell in the making.
+         */
+        KeebbleSpecialDraft: {
+            /** @enum {unknown} */
+            type: "special";
+            /** @default null */
+            cell?: (number | [
+                number,
+                number
+            ])[] | null;
+            /** @default null */
+            kind?: components["schemas"]["KeebbleKind"] | null;
+        };
+        /**
+         * StallNear
+         * @description One more round without a word and without a new letter ends the game.
+         */
+        KeebbleStallNear: {
+            /** @enum {unknown} */
+            type: "stall_near";
+            rounds: number;
+        };
+        /**
+         * Stole
+         * @description A letter changed hands.
+         */
+        KeebbleStole: {
+            /** @enum {unknown} */
+            type: "stole";
+            seat: number;
+            victim: number;
+            letter: string;
+        };
+        /**
+         * Take
+         * @description Take one of the called letters.
+         */
+        KeebbleTake: {
+            /** @enum {unknown} */
+            type: "take";
+            letter: string;
+        };
+        /**
+         * TakeDraft
+         * @description Taking a letter that may still be open.
+         */
+        KeebbleTakeDraft: {
+            /** @enum {unknown} */
+            type: "take";
+            /** @default null */
+            letter?: string | null;
+        };
+        /**
+         * Took
+         * @description Somebody took a called letter too.
+         */
+        KeebbleTook: {
+            /** @enum {unknown} */
+            type: "took";
+            seat: number;
+            letter: string;
+        };
+        /**
+         * TurnBegan
+         * @description Somebody's turn.
+         */
+        KeebbleTurnBegan: {
+            /** @enum {unknown} */
+            type: "turn_began";
+            seat: number;
+        };
+        /**
+         * View
+         * @description The whole table. `totals` are the points as they stand; `scores` what was written down,
+         *         which with Dictionary Devils is nothing. `room` is how many letters each seat could receive now,
+         *         `makeable` the kinds of special cell that could be made.
+         */
+        KeebbleView: {
+            board: string;
+            due: components["schemas"]["KeebbleDue"];
+            phase: components["schemas"]["KeebblePhase"];
+            to_move: number;
+            rows: string[];
+            hand_cells: ([
+                number,
+                number
+            ] | null)[];
+            star: [
+                number,
+                number
+            ] | null;
+            opened: boolean;
+            walls: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            special: [
+                number,
+                number,
+                components["schemas"]["KeebbleKind"]
+            ][];
+            spent: [
+                number,
+                number
+            ][];
+            hands: string[];
+            scores: number[];
+            totals: number[];
+            owners: [
+                number,
+                number,
+                number
+            ][];
+            values: [
+                number,
+                number,
+                number
+            ][];
+            slots_used: number[];
+            slots: number | null;
+            room: number[];
+            edge_letters: number;
+            edge_goal: number;
+            endgame: boolean;
+            called: string;
+            waiting: number[];
+            extra_turns: number;
+            ask_size: number;
+            no_limit: boolean;
+            pending: [
+                number,
+                number,
+                components["schemas"]["KeebbleKind"]
+            ][];
+            buried: [
+                string,
+                number,
+                number
+            ][];
+            round_start: number | null;
+            quiet_rounds: number;
+            stall_rounds: number;
+            stall_near: boolean;
+            passes: number;
+            makeable: components["schemas"]["KeebbleKind"][];
+            direction: components["schemas"]["KeebbleDirection"];
+            alphabet: string;
+        };
+        /**
+         * Wall
+         * @description Draw a wall between two neighbouring cells.
+         */
+        KeebbleWall: {
+            /** @enum {unknown} */
+            type: "wall";
+            edge: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ];
+        };
+        /**
+         * WallDraft
+         * @description A wall whose edge may still be open.
+         */
+        KeebbleWallDraft: {
+            /** @enum {unknown} */
+            type: "wall";
+            /** @default null */
+            edge?: (number | [
+                number,
+                number
+            ])[][] | null;
+        };
+        /**
+         * Walled
+         * @description Somebody drew a wall.
+         */
+        KeebbleWalled: {
+            /** @enum {unknown} */
+            type: "walled";
+            seat: number;
+            edge: string;
+        };
+        /**
+         * Word
+         * @description Place letters of your hand.
+         */
+        KeebbleWord: {
+            /** @enum {unknown} */
+            type: "word";
+            /** @description letter, column, row */
+            tiles: [
+                string,
+                number,
+                number
+            ][];
+        };
+        /**
+         * WordDraft
+         * @description A word in the making: the letters that lie so far.
+         */
+        KeebbleWordDraft: {
+            /** @enum {unknown} */
+            type: "word";
+            /** @default [] */
+            tiles?: [
+                string,
+                number,
+                number
+            ][];
+        };
+        /**
+         * Wrote
+         * @description A word was played with Dictionary Devils: its letters, each with its written value.
+         */
+        KeebbleWrote: {
+            /** @enum {unknown} */
+            type: "wrote";
+            seat: number;
+            words: string[];
+            letters: string[];
+            values: number[];
+        };
         KniffeligerAction: components["schemas"]["KniffeligerRoll"] | components["schemas"]["KniffeligerEnter"] | components["schemas"]["KniffeligerSteal"] | components["schemas"]["KniffeligerFreeze"] | components["schemas"]["KniffeligerCrossOut"] | components["schemas"]["KniffeligerShift"] | components["schemas"]["KniffeligerSwap"] | components["schemas"]["KniffeligerEndTurn"];
         /**
          * Category
@@ -1875,6 +2654,60 @@ export type Games = components['schemas']['Games'];
 export type Hello = components['schemas']['Hello'];
 export type Hint = components['schemas']['Hint'];
 export type Hinted = components['schemas']['Hinted'];
+export type KeebbleAction = components['schemas']['KeebbleAction'];
+export type KeebbleAnotherTurn = components['schemas']['KeebbleAnotherTurn'];
+export type KeebbleAsk = components['schemas']['KeebbleAsk'];
+export type KeebbleAskDraft = components['schemas']['KeebbleAskDraft'];
+export type KeebbleAsked = components['schemas']['KeebbleAsked'];
+export type KeebbleAskedInVain = components['schemas']['KeebbleAskedInVain'];
+export type KeebbleBlocked = components['schemas']['KeebbleBlocked'];
+export type KeebbleBoardMade = components['schemas']['KeebbleBoardMade'];
+export type KeebbleClaim = components['schemas']['KeebbleClaim'];
+export type KeebbleClaimDraft = components['schemas']['KeebbleClaimDraft'];
+export type KeebbleClaimed = components['schemas']['KeebbleClaimed'];
+export type KeebbleDeclined = components['schemas']['KeebbleDeclined'];
+export type KeebbleDestroyed = components['schemas']['KeebbleDestroyed'];
+export type KeebbleDirection = components['schemas']['KeebbleDirection'];
+export type KeebbleDraft = components['schemas']['KeebbleDraft'];
+export type KeebbleDue = components['schemas']['KeebbleDue'];
+export type KeebbleDumped = components['schemas']['KeebbleDumped'];
+export type KeebbleEndReason = components['schemas']['KeebbleEndReason'];
+export type KeebbleEnded = components['schemas']['KeebbleEnded'];
+export type KeebbleEndgameBegan = components['schemas']['KeebbleEndgameBegan'];
+export type KeebbleEndgameReason = components['schemas']['KeebbleEndgameReason'];
+export type KeebbleEvent = components['schemas']['KeebbleEvent'];
+export type KeebbleFire = components['schemas']['KeebbleFire'];
+export type KeebbleFireDraft = components['schemas']['KeebbleFireDraft'];
+export type KeebbleFired = components['schemas']['KeebbleFired'];
+export type KeebbleFirst = components['schemas']['KeebbleFirst'];
+export type KeebbleForeseen = components['schemas']['KeebbleForeseen'];
+export type KeebbleKind = components['schemas']['KeebbleKind'];
+export type KeebbleLost = components['schemas']['KeebbleLost'];
+export type KeebbleMade = components['schemas']['KeebbleMade'];
+export type KeebbleNamedRule = components['schemas']['KeebbleNamedRule'];
+export type KeebblePassed = components['schemas']['KeebblePassed'];
+export type KeebblePhase = components['schemas']['KeebblePhase'];
+export type KeebblePlayed = components['schemas']['KeebblePlayed'];
+export type KeebblePreview = components['schemas']['KeebblePreview'];
+export type KeebbleRefusal = components['schemas']['KeebbleRefusal'];
+export type KeebbleSettings = components['schemas']['KeebbleSettings'];
+export type KeebbleSkip = components['schemas']['KeebbleSkip'];
+export type KeebbleSkipped = components['schemas']['KeebbleSkipped'];
+export type KeebbleSpecial = components['schemas']['KeebbleSpecial'];
+export type KeebbleSpecialDraft = components['schemas']['KeebbleSpecialDraft'];
+export type KeebbleStallNear = components['schemas']['KeebbleStallNear'];
+export type KeebbleStole = components['schemas']['KeebbleStole'];
+export type KeebbleTake = components['schemas']['KeebbleTake'];
+export type KeebbleTakeDraft = components['schemas']['KeebbleTakeDraft'];
+export type KeebbleTook = components['schemas']['KeebbleTook'];
+export type KeebbleTurnBegan = components['schemas']['KeebbleTurnBegan'];
+export type KeebbleView = components['schemas']['KeebbleView'];
+export type KeebbleWall = components['schemas']['KeebbleWall'];
+export type KeebbleWallDraft = components['schemas']['KeebbleWallDraft'];
+export type KeebbleWalled = components['schemas']['KeebbleWalled'];
+export type KeebbleWord = components['schemas']['KeebbleWord'];
+export type KeebbleWordDraft = components['schemas']['KeebbleWordDraft'];
+export type KeebbleWrote = components['schemas']['KeebbleWrote'];
 export type KniffeligerAction = components['schemas']['KniffeligerAction'];
 export type KniffeligerCategory = components['schemas']['KniffeligerCategory'];
 export type KniffeligerCrossOut = components['schemas']['KniffeligerCrossOut'];
