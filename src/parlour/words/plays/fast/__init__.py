@@ -25,7 +25,7 @@ from parlour.words.plays.fast.keeping import (
     SCORE_FROM,
     TILES_FROM,
 )
-from parlour.words.plays.fast.room import BITS, IN_ONE, room
+from parlour.words.plays.fast.room import BITS, IN_ONE, LETTER_BITS, room
 from parlour.words.plays.fast.searching import DONE, search
 from parlour.words.plays.play import Found, Worth
 
@@ -33,7 +33,7 @@ Through = frozenset[Cell] | None
 
 _SOME = 1 << 10
 """As many records as are asked for at once."""
-_MOST_TILES, _MOST_CODES = (1 << SCORE_FROM - TILES_FROM) - 1, (1 << BITS) - 1
+_MOST_TILES = (1 << SCORE_FROM - TILES_FROM) - 1
 _here = threading.local()
 
 
@@ -104,7 +104,7 @@ def read(records: Any, grid: Grid, letters: str) -> Iterator[Found]:
             while grid.cells[cell] != EMPTY:
                 cell += step
             cells.append((cell % grid.width + 1, cell // grid.width + 1))
-            laid.append(letters[text & _MOST_CODES])
+            laid.append(letters[text & LETTER_BITS])
             text >>= BITS
             cell += step
         yield Found(axis, tuple(cells), "".join(laid), head >> SCORE_FROM)

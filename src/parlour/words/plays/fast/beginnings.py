@@ -15,6 +15,7 @@ from parlour.words.plays.fast.room import (
     HOLDS,
     HOLDS_WILDS,
     IN_ONE,
+    LETTER_BITS,
     LEVEL,
     LEVELS,
     MASK,
@@ -75,6 +76,6 @@ def is_last(code: int, text: int, length: int, room: Any) -> bool:
     """Whether a letter is the last of its kind in the hand, when a text is laid already."""
     left = room[COUNT + code]
     for tile in range(length):
-        if text >> BITS * tile & 31 == code:
+        if text >> BITS * tile & LETTER_BITS == code:
             left -= 1
     return bool(left == 1)

@@ -20,6 +20,7 @@ from parlour.words.plays.fast.room import (
     KEEPING,
     LAID,
     LEAD,
+    LETTER_BITS,
     MOST,
 )
 
@@ -95,4 +96,4 @@ def pair(tiles: int, early: int, late: int, room: Any) -> int:
 @kernel
 def letter_of(tile: int, early: int, late: int) -> int:
     """A letter of a play."""
-    return (early >> BITS * tile if tile < IN_ONE else late >> BITS * (tile - IN_ONE)) & 31
+    return (early >> BITS * tile if tile < IN_ONE else late >> BITS * (tile - IN_ONE)) & LETTER_BITS

@@ -14,6 +14,7 @@ from parlour.words.plays.fast.room import (
     ACROSS_BY,
     AT,
     BAR,
+    BEFORE,
     BEGINNING,
     BESIDE,
     BITS,
@@ -36,6 +37,7 @@ from parlour.words.plays.fast.room import (
     LEAD,
     LEFT,
     LETTER,
+    LETTER_BITS,
     LEVEL,
     LEVELS,
     MASK,
@@ -49,6 +51,7 @@ from parlour.words.plays.fast.room import (
     RICHEST,
     ROWS,
     SIZE,
+    STACK,
     START,
     STRETCH,
     SUMS,
@@ -174,12 +177,10 @@ def hopeless(place: int, laid: int, total: int, across: int, room: Any) -> bool:
 @kernel
 def follow(beginning: int, depth: int, data: Any, room: Any, out: Any) -> None:
     """Lays a beginning and goes on from there in every way."""
-    start = room[START]
-    at = TREE + beginning * BEGINNING
-    held, wilds, step = room[at + HOLDS], room[at + HOLDS_WILDS], room[at + AT] << 1
-    early, late = room[at + TEXT], 0
-    place = room[NEXT + start + depth]
-    for letter in range(start + depth, place):
+    at, place = TREE + beginning * BEGINNING, room[NEXT + room[START] + depth]
+    held, wilds, early, late = room[at + HOLDS], room[at + HOLDS_WILDS], room[at + TEXT], 0
+    step = room[at + AT] << 1
+    for letter in range(room[START] + depth, place):
         step = follow_letter(step, room[LETTER + letter], data)
     node = step >> 1
     mask = signed(data[node])
@@ -188,70 +189,64 @@ def follow(beginning: int, depth: int, data: Any, room: Any, out: Any) -> None:
         todo &= held
     if todo == 0:
         return
-    base = room[SUMS + place] - room[SUMS + start]
-    for tile in range(depth):
-        code = early >> BITS * tile & 31
-        room[HAND + code] -= 1
-        base += room[VALUE + code] * room[BY + start + tile]
-    tiles, base_across, covered = depth, 0, 0
-    while True:
+    base, base_across, covered, tiles = lay(early, depth, place, room), 0, 0, depth
+    while todo != 0 or tiles > depth:
         if todo == 0:
-            if tiles == depth:
-                break
             tiles -= 1
-            held, todo, node = room[HELD_BEFORE + tiles], room[TODO + tiles], room[NODE + tiles]
-            place, mask = room[PLACE + tiles], signed(data[node])
-            base, base_across = room[TOTAL + tiles], room[TOTAL_ACROSS + tiles]
-            covered, early, late = room[COVERED + tiles], room[EARLY + tiles], room[LATE + tiles]
-            if room[TOOK_WILD + tiles]:
-                wilds += 1
-            else:
-                room[HAND + room[TOOK + tiles]] += 1
+            at = STACK + tiles * BEFORE
+            place, node, todo = room[at + PLACE], room[at + NODE], room[at + TODO]
+            base, base_across = room[at + TOTAL], room[at + TOTAL_ACROSS]
+            early, late, covered = room[at + EARLY], room[at + LATE], room[at + COVERED]
+            held, mask = room[at + HELD_BEFORE], signed(data[node])
+            wilds += room[at + TOOK_WILD]
+            room[HAND + room[at + TOOK]] += 1 - room[at + TOOK_WILD]
             continue
         bit = todo & -todo
         todo ^= bit
+        code, end = lowest(bit), room[NEXT + place + 1]
         step = signed(data[node + 1 + ones(mask & (bit - 1))])
-        end = room[NEXT + place + 1]
         for letter in range(place + 1, end):
             step = follow_letter(step, room[LETTER + letter], data)
-        code = lowest(bit)
         value = room[VALUE + code] * room[BY + place]
         total = base + value + room[SUMS + end] - room[SUMS + place]
         across = base_across + (room[ACROSS + place] + value) * room[ACROSS_BY + place]
-        begun, gone = early, late
-        if tiles < IN_ONE:
-            begun |= code << BITS * tiles
-        else:
-            gone |= code << BITS * (tiles - IN_ONE)
+        begun = early | code << BITS * tiles if tiles < IN_ONE else early
+        ended = late if tiles < IN_ONE else late | code << BITS * (tiles - IN_ONE)
         if step & 1 and (covered or room[WANT + place]) and (tiles > 0 or counts(place, end, room)):
-            keep(total * room[PRODUCT + end] + across, tiles + 1, begun, gone, room, out)
-        wild = held & bit == 0
-        still = held ^ bit if not wild and room[HAND + code] == 1 else held
-        spare = wilds - 1 if wild else wilds
-        follows = signed(data[step >> 1])
-        next_todo = follows & room[MAY + end]
-        if spare == 0:
-            next_todo &= still
-        if next_todo == 0:
+            keep(total * room[PRODUCT + end] + across, tiles + 1, begun, ended, room, out)
+        wild = 1 if held & bit == 0 else 0
+        still = held ^ bit if wild == 0 and room[HAND + code] == 1 else held
+        following = signed(data[step >> 1])
+        todo_next = following & room[MAY + end]
+        if wilds == wild:
+            todo_next &= still
+        if todo_next == 0:
             continue
         if room[KEEPING] == BEST and hopeless(end, tiles + 1, total, across, room):
             continue
-        room[HELD_BEFORE + tiles], room[TODO + tiles], room[NODE + tiles] = held, todo, node
-        room[PLACE + tiles], room[TOTAL + tiles], room[TOTAL_ACROSS + tiles] = (
-            place,
-            base,
-            base_across,
-        )
-        room[COVERED + tiles], room[EARLY + tiles], room[LATE + tiles] = covered, early, late
-        room[TOOK + tiles], room[TOOK_WILD + tiles] = code, wild
-        if not wild:
-            room[HAND + code] -= 1
-        covered |= room[WANT + place]
-        held, wilds, todo, node, mask = still, spare, next_todo, step >> 1, follows
-        place, base, base_across, early, late = end, total, across, begun, gone
-        tiles += 1
+        at = STACK + tiles * BEFORE
+        room[at + PLACE], room[at + NODE], room[at + TODO] = place, node, todo
+        room[at + TOTAL], room[at + TOTAL_ACROSS] = base, base_across
+        room[at + EARLY], room[at + LATE], room[at + COVERED] = early, late, covered
+        room[at + HELD_BEFORE], room[at + TOOK], room[at + TOOK_WILD] = held, code, wild
+        room[HAND + code] -= 1 - wild
+        covered, held, wilds = covered | room[WANT + place], still, wilds - wild
+        place, node, mask, todo, tiles = end, step >> 1, following, todo_next, tiles + 1
+        base, base_across, early, late = total, across, begun, ended
     for tile in range(depth):
-        room[HAND + (early >> BITS * tile & 31)] += 1
+        room[HAND + (early >> BITS * tile & LETTER_BITS)] += 1
+
+
+@kernel
+def lay(text: int, depth: int, place: int, room: Any) -> int:
+    """Takes the letters of a beginning from the hand; what all counts up to a place."""
+    start = room[START]
+    total = room[SUMS + place] - room[SUMS + start]
+    for tile in range(depth):
+        code = text >> BITS * tile & LETTER_BITS
+        room[HAND + code] -= 1
+        total += room[VALUE + code] * room[BY + start + tile]
+    return int(total)
 
 
 @kernel

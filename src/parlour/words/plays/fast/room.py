@@ -69,22 +69,27 @@ GAINS_ACROSS = GAINS + _LINE
 EMPTY_BEFORE = GAINS_ACROSS + _LINE
 EMPTIES = EMPTY_BEFORE + _LINE
 
-PLACE = EMPTIES + _LINE
-"""By number of letters laid: where the next may lie, the node there, the letters still to be tried;
-what is laid counts so much, and so much across; whether a wanted cell is covered; the letters laid,
-written in two numbers; the letters held, the last one taken, and whether it was a wildcard."""
-NODE = PLACE + _LINE
-TODO = NODE + _LINE
-TOTAL = TODO + _LINE
-TOTAL_ACROSS = TOTAL + _LINE
-COVERED = TOTAL_ACROSS + _LINE
-EARLY = COVERED + _LINE
-LATE = EARLY + _LINE
-HELD_BEFORE = LATE + _LINE
-TOOK = HELD_BEFORE + _LINE
-TOOK_WILD = TOOK + _LINE
+STACK = EMPTIES + _LINE
+"""By number of letters laid, what was known before the last one: where it lies, the node and the
+letters that were still to be tried there; what was laid counted so much, and so much across;
+whether a wanted cell was covered; the letters laid, written in two numbers; the letters held; and
+which letter was taken, and whether as a wildcard."""
+(
+    PLACE,
+    NODE,
+    TODO,
+    TOTAL,
+    TOTAL_ACROSS,
+    COVERED,
+    EARLY,
+    LATE,
+    HELD_BEFORE,
+    TOOK,
+    TOOK_WILD,
+    BEFORE,
+) = range(12)
 
-LEVEL = TOOK_WILD + _LINE
+LEVEL = STACK + BEFORE * _LINE
 """Where each level of the tree of beginnings starts."""
 TREE = LEVEL + _LINE + 1
 MASK, AT, HOLDS, HOLDS_WILDS, TEXT, BEGINNING = range(6)
@@ -93,6 +98,7 @@ MOST_BEGINNINGS = 1 << 14
 ROOM = TREE + BEGINNING * MOST_BEGINNINGS
 
 BITS = 5
+LETTER_BITS = (1 << BITS) - 1
 IN_ONE = 12
 """Letters are written in numbers, five bits each, the first lowest: twelve in one number."""
 
