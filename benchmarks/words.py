@@ -1,0 +1,106 @@
+"""The word index and the search for plays, each beside what Python itself would do.
+
+A trie of dicts is built from the same list. A set of the same words is asked for them one by one,
+half of them with a letter changed; the index is asked for all as one text. Plays are those of 1,000
+boards of 8×8 in the middle of a game, seven letters in the hand: compiled they come as records, in
+plain Python as tuples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from benchmarks.timing import best_rate
+from parlour.words.index import Index
+from parlour.words.plays import fast, pure
+from parlour.words.plays.fast.board import laid_out
+from parlour.words.shelf import lexicon
+from tests.words.boards import mid_game
+
+BOARDS = 1_000
+
+
+def _counted(work: Callable[[], Any], units: int) -> Callable[[], int]:
+    def counted() -> int:
+        work()
+        return units
+
+    return counted
+
+
+def _trie(words: list[str]) -> dict[str, Any]:
+    root: dict[str, Any] = {}
+    for word in words:
+        node = root
+        for letter in word:
+            node = node.setdefault(letter, {})
+        node[""] = {}
+    return root
+
+
+def building(words: list[str], letters: str) -> Index:
+    index = Index.build(words, letters)
+    built = 1 / best_rate(_counted(lambda: Index.build(words, letters), 1), 9)
+    trie = 1 / best_rate(_counted(lambda: _trie(words), 1))
+    print(f"word index, {len(words):,} words")
+    print(f"  packed   {len(index.data) * 4 / 1e6:.3f} MB, built in {built * 1e3:6.1f} ms")
+    print(f"  trie of dicts           {trie * 1e3:6.1f} ms   {trie / built:.1f} × the packed index")
+    return index
+
+
+def looking_up(words: list[str], index: Index) -> None:
+    asked = questions(words)
+    known, text = set(words), "\n".join(asked)
+    index.holds(text)
+    bulk = 1e9 / best_rate(_counted(lambda: index.holds(text), len(asked)), 9)
+    joined = 1e9 / best_rate(_counted(lambda: index.holds("\n".join(asked)), len(asked)), 9)
+    single = 1e9 / best_rate(_counted(lambda: [word in known for word in asked], len(asked)), 9)
+    print(f"look-ups, {len(asked):,} words")
+    print(f"  index, one text      {bulk:6.1f} ns a word")
+    print(f"  index, a list        {joined:6.1f} ns a word")
+    print(f"  set, one by one      {single:6.1f} ns a word   {single / bulk:.1f} × one text")
+
+
+def questions(words: list[str]) -> list[str]:
+    """Words, and as many again with a letter changed, in any order."""
+    rng = Random(2)
+    asked = rng.sample(words, 50_000)
+    for word in asked[:]:
+        place = rng.randrange(len(word))
+        asked.append(word[:place] + rng.choice("EAIORST") + word[place + 1 :])
+    rng.shuffle(asked)
+    return asked
+
+
+def searching() -> None:
+    asked = [mid_game(Random(seed)) for seed in range(BOARDS)]
+    index = asked[0].words
+    rows = np.stack([laid_out(each.grid, index.letters, *each[2:]) for each in asked])
+    records, _ = fast.all_of(rows, index)
+    found = len(records)
+    assert found == sum(len(list(pure.found(*each))) for each in asked)
+    compiled = 1e6 / best_rate(_counted(lambda: fast.all_of(rows, index), BOARDS), 9)
+    top = 1e6 / best_rate(_counted(lambda: fast.best_of(rows, index), BOARDS), 9)
+    plain = 1e6 / best_rate(
+        _counted(lambda: [list(pure.found(*each)) for each in asked], BOARDS), 3
+    )
+    letters = sum(len(each.grid.letters()) for each in asked) / BOARDS
+    print(f"all plays on {BOARDS:,} boards of 8×8, {letters:.1f} letters on each, 7 in the hand")
+    print(f"  numba   {compiled:8.1f} µs a board, {found / BOARDS:.1f} plays on each")
+    print(f"  numba   {top:8.1f} µs a board for the best play alone")
+    print(f"  plain   {plain:8.1f} µs a board   {plain / compiled:.1f} × numba")
+
+
+def main() -> None:
+    english = lexicon("en")
+    words = [word.upper() for word in english.words]
+    looking_up(words, building(words, english.alphabet.letters))
+    searching()
+
+
+if __name__ == "__main__":
+    main()
