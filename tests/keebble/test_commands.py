@@ -1,45 +1,68 @@
-"""`parlour board keebble`, as somebody at a shell meets it."""
+"""`parlour board keebble` and `parlour example keebble`, as somebody at a shell meets them."""
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import parlour
+from parlour.cli import main
 from parlour.core.strings import strings_of
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.svg import board_svg
-from tests.cli.console import environment, run
+from tests.cli.console import environment
+
+Shell = Callable[..., tuple[int, str, str]]
 
 
-def test_a_board_is_drawn(tmp_path: Path) -> None:
-    done = run("board", "keebble", "Tulip", "7", "--seats", "3", "--celldance", data=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Board tulip7" in done.stdout
-    assert "┏━━━" in done.stdout
-    assert "★ star" in done.stdout
-    assert "(3) Player 3" in done.stdout
-    said = "parlour play keebble --set board=tulip7 --set celldance=on --people 3"
-    assert said in done.stdout
+@pytest.fixture
+def shell(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Shell:
+    """Runs `parlour` here: its exit code, what it printed, what it complained about."""
+    for name, value in {**environment(tmp_path), "PARLOUR_FAST": "plain"}.items():
+        monkeypatch.setenv(name, value)
+
+    def typed(*arguments: str) -> tuple[int, str, str]:
+        try:
+            code = main(arguments)
+        except SystemExit as left:
+            code = int(left.code or 0)
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return typed
 
 
-def test_a_board_without_a_code_gets_one(tmp_path: Path) -> None:
-    first, second = (run("board", "keebble", data=tmp_path).stdout for _ in range(2))
+def test_a_board_is_drawn(shell: Shell) -> None:
+    code, drawn, wrong = shell("board", "keebble", "Tulip", "7", "--seats", "3", "--celldance")
+    assert (code, wrong) == (0, "")
+    assert "Board tulip7" in drawn
+    assert "┏━━━" in drawn
+    assert "★ star" in drawn
+    assert "(3) Player 3" in drawn
+    assert "parlour play keebble --set board=tulip7 --set celldance=on --people 3" in drawn
+
+
+def test_a_board_without_a_code_gets_one(shell: Shell) -> None:
+    first, second = (shell("board", "keebble")[1] for _ in range(2))
     code = first.split()[1]
     assert len(code) == 8
     assert code != second.split()[1]
-    assert run("board", "keebble", code.upper(), data=tmp_path).stdout == first
+    assert shell("board", "keebble", code.upper())[1] == first
 
 
 @pytest.mark.rule("KB-4", "KB-7")
-def test_a_board_is_a_position_to_play_from(tmp_path: Path) -> None:
+def test_a_board_is_a_position_to_play_from(shell: Shell) -> None:
     options = ("--size", "large", "--supercells", "--direction", "left_up", "--dictionary", "nl")
-    done = run("board", "keebble", "gracht", "--seats", "4", *options, "--json", data=tmp_path)
-    position = json.loads(done.stdout)
+    printed = shell("board", "keebble", "gracht", "--seats", "4", *options, "--json")[1]
+    position = json.loads(printed)
     match = parlour.Match.at("keebble", position)
     settings = {"size": "large", "supercells": True, "direction": "left_up", "dictionary": "nl"}
     played = parlour.Match.new("keebble", 4, {**settings, "board": "gracht"}, chance=[0])
@@ -48,23 +71,25 @@ def test_a_board_is_a_position_to_play_from(tmp_path: Path) -> None:
     assert match.to_act == (0,)
 
 
-def test_a_board_is_written_as_a_picture(tmp_path: Path) -> None:
+def test_a_board_is_written_as_a_picture(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
-    done = run("board", "keebble", "tulip", "--no-walls", "--svg", str(path), data=tmp_path)
-    assert (done.returncode, done.stdout) == (0, "")
+    code, printed, _ = shell("board", "keebble", "tulip", "--no-walls", "--svg", str(path))
+    assert (code, printed) == (0, "")
     settings = {"board": "tulip", "walls": False}
     view = parlour.Match.new("keebble", 2, settings, chance=[0]).view(None)
     assert path.read_text(encoding="utf-8") == board_svg(view, strings_of(Keebble))
-    out = run("board", "keebble", "tulip", "--no-walls", "--svg", "-", data=tmp_path)
-    assert out.stdout == path.read_text(encoding="utf-8")
+    printed = shell("board", "keebble", "tulip", "--no-walls", "--svg", "-")[1]
+    assert printed == path.read_text(encoding="utf-8")
 
 
-def test_the_command_to_play_on_a_board_works_for_any_code(tmp_path: Path) -> None:
+def test_the_command_to_play_on_a_board_works_for_any_code(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A code of digits alone is not to become a number on its way."""
-    done = run("board", "keebble", "77", data=tmp_path)
-    command = done.stdout.split("Play on it: parlour ")[1].split()
-    played = run(*command, "--bots", "none", "--people", "2", data=tmp_path, typed="")
-    assert played.returncode == 0, played.stderr
+    command = shell("board", "keebble", "77")[1].split("Play on it: parlour ")[1].split()
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    code, _, wrong = shell(*command, "--bots", "none", "--people", "2")
+    assert (code, wrong) == (0, "")
 
 
 def test_a_terminal_without_the_signs_gets_plain_ones(tmp_path: Path) -> None:
@@ -88,45 +113,47 @@ def test_a_terminal_without_the_signs_gets_plain_ones(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_used_is_explained(
-    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shell: Shell,
+    arguments: list[str],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    done = run("board", "keebble", *arguments, data=tmp_path)
-    assert done.returncode == 2
-    assert said in " ".join(done.stderr.split())
-    assert "Traceback" not in done.stderr
+    code, _, wrong = shell("board", "keebble", *arguments)
+    assert code == 2
+    assert said in " ".join(wrong.split())
 
 
 @pytest.mark.parametrize(
     "arguments", [["--size", "huge"], ["--svg", "x", "--json"], ["--direction", "up"]]
 )
-def test_wrong_usage_shows_the_usage(arguments: list[str], tmp_path: Path) -> None:
-    done = run("board", "keebble", *arguments, data=tmp_path)
-    assert done.returncode == 2
-    assert "usage" in done.stderr
+def test_wrong_usage_shows_the_usage(shell: Shell, arguments: list[str]) -> None:
+    code, _, wrong = shell("board", "keebble", *arguments)
+    assert code == 2
+    assert "usage" in wrong
 
 
 @pytest.mark.rule("KB-74")
-def test_an_example_is_told(tmp_path: Path) -> None:
-    done = run("example", "keebble", "--seed", "7", "--celldance", data=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
+def test_an_example_is_told(shell: Shell) -> None:
+    code, told, wrong = shell("example", "keebble", "--seed", "7", "--celldance")
+    assert (code, wrong) == (0, "")
     parts = ["seed 7", "On turn:", "Playing a word", " scores ", "Using covered cells"]
     parts += ["Calling letters", "Reacting to a call", "After the turn"]
-    places = [done.stdout.index(part) for part in parts]
+    places = [told.index(part) for part in parts]
     assert places == sorted(places)
-    again = run("example", "keebble", "--seed", "7", "--celldance", data=tmp_path)
-    assert again.stdout == done.stdout
+    assert shell("example", "keebble", "--seed", "7", "--celldance")[1] == told
 
 
-def test_an_example_without_a_seed_says_which_it_was(tmp_path: Path) -> None:
-    done = run("example", "keebble", data=tmp_path)
-    seed = done.stdout.split("(seed ")[1].split(")")[0]
-    assert run("example", "keebble", "--seed", seed, data=tmp_path).stdout == done.stdout
+def test_an_example_without_a_seed_says_which_it_was(shell: Shell) -> None:
+    told = shell("example", "keebble")[1]
+    seed = told.split("(seed ")[1].split(")")[0]
+    assert shell("example", "keebble", "--seed", seed)[1] == told
 
 
-def test_an_example_for_programs(tmp_path: Path) -> None:
+def test_an_example_for_programs(shell: Shell) -> None:
     options = ("--seed", "7", "--seats", "2", "--dictionary", "nl", "--json")
-    told = json.loads(run("example", "keebble", *options, data=tmp_path).stdout)
+    told = json.loads(shell("example", "keebble", *options)[1])
     assert told["steps"][0]["kind"] == "word"
     assert told["steps"][0]["lines"][0]["key"] == "example.tiles"
     assert len(told["before"]["hands"]) == 2

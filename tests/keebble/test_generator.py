@@ -29,7 +29,7 @@ from parlour.words.grid import Cell
 from parlour.words.offensive import offensive_among
 from tests.scale import scaled, seeds
 
-CODES = scaled(600, 10_000)
+CODES = scaled(400, 10_000)
 SIZES: dict[Size, tuple[int, int]] = {"small": (8, 4), "medium": (8, 8), "large": (16, 8)}
 CANDIDATES: dict[Size, int] = {"small": 32, "medium": 84, "large": 188}
 BY_SIZE = pytest.mark.parametrize("size", SIZES)
@@ -267,7 +267,7 @@ def test_kinds_of_special_cells_are_as_likely_as_listed(
     setting: str, weights: dict[str, str]
 ) -> None:
     seen: Counter[Kind] = Counter()
-    for number in seeds(1_200, 10_000):
+    for number in seeds(1_000, 10_000):
         chosen: dict[str, Any] = {"size": "large", "walls": False, setting: True}
         layout = made(f"{number}", **chosen)
         seen.update([kind for _, _, kind in layout.special])
