@@ -416,7 +416,7 @@ def test_a_quiet_extra_turn_after_a_word_is_no_round_either() -> None:
 
 @pytest.mark.rule("KB-43")
 def test_no_stall_in_the_endgame() -> None:
-    m = at("DOG c4", endgame=True, hands=["A", "BS"], quiet_rounds=3, round_start=1)
+    m = at("DOG c4", endgame=True, hands=["A", "BS"], quiet_rounds=9, round_start=1)
     m.play(0, SKIP)
-    assert (m.position()["phase"], m.position()["quiet_rounds"]) == ("word", 3)
+    assert (m.position()["phase"], m.position()["quiet_rounds"]) == ("word", 9)
     assert m.view(None).stall_near is False

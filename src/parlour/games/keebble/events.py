@@ -331,11 +331,7 @@ def _flow(terms: Terms, before: State, after: State) -> list[Event]:
         return [*told, Ended(end_reason(after), scoring.scores_of(terms, after))]
     if stall_near(terms, after) and (before.due is Due.FIRST or not stall_near(terms, before)):
         told.append(StallNear(after.quiet_rounds))
-    if after.due is Due.NOTHING and after.phase is Phase.WORD and before.phase is not Phase.CLAIM:
-        if before.due is not Due.NOTHING:
-            return told
-        again = after.to_move == before.to_move
+    if before.due is Due.NOTHING and after.phase is Phase.WORD:
+        again = after.to_move == before.to_move and before.phase is not Phase.CLAIM
         told.append(AnotherTurn(after.to_move) if again else TurnBegan(after.to_move))
-    elif before.phase is Phase.CLAIM and before.due is Due.NOTHING and after.phase is Phase.WORD:
-        told.append(TurnBegan(after.to_move))
     return told

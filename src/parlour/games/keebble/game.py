@@ -33,6 +33,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     seats = range(2, 7)
     undo = Undo.CONSENT
     hidden = False
+    terminal = "parlour.games.keebble.terminal:Screen"
     commands = "parlour.games.keebble.commands"
 
     Settings = se.Settings
