@@ -68,7 +68,8 @@ def test_a_chosen_row_survives_chat_and_a_reload(come: Come) -> None:
 def test_a_pulled_cable_is_said_and_what_was_missed_comes_back(come: Come, place: Served) -> None:
     with Cable(place.port) as cable:
         ann, bob = come("Ann", phone=True, base=cable.base), come("Bob")
-        code = bob.opens(position={**last_round(2), "active": 1})
+        # Not the last round: Bob's turn ends by itself, and the match must not.
+        code = bob.opens(position={**last_round(2), "round": 13, "active": 1})
         bob.sits(code, 1)
         ann.sits(code, 0)
         bob.starts(code)

@@ -22,18 +22,33 @@ def at_table(come: Come, position: Position, *, phone: bool = True) -> Person:
     return ann
 
 
+HASTE = """async (lever) => {
+  lever.click();
+  lever.click();
+  await new Promise((done) => setTimeout(done, 150));
+  lever.click();
+}"""
+KEYS = """async (lever) => {
+  const press = () => document.body.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "r", bubbles: true, cancelable: true }));
+  press();
+  press();
+  await new Promise((done) => setTimeout(done, 150));
+  press();
+}"""
+
+
 @pytest.mark.parametrize("how", ["finger", "mouse", "key"])
 def test_a_roll_in_haste_is_one_roll(come: Come, how: str) -> None:
+    """Most of it is done inside the page, which is in haste also on a slow machine."""
     ann = at_table(come, MIDDLE, phone=how == "finger")
     match how:
         case "finger":
-            ann.lever.tap()
-            ann.lever.tap(force=True)
+            ann.lever.evaluate(HASTE)
         case "mouse":
             ann.lever.dblclick()
         case _:
-            for _ in range(3):
-                ann.page.keyboard.press("r")
+            ann.lever.evaluate(KEYS)
     expect(ann.page.get_by_text("After roll 1", exact=True)).to_be_visible()
     expect(ann.lever).to_have_attribute("aria-disabled", "false")
     expect(ann.page.get_by_text("After roll 1", exact=True)).to_be_visible()
