@@ -19,8 +19,8 @@ from parlour.store.interface import Unusable
 BUSY_MS = 5_000
 """How long to wait for another process that is writing."""
 OLDEST = (3, 35, 0)
-LOG_PAGES = 4_000
-"""How long the write-ahead log grows (16 MB) before it is carried over: a page that changes with
+LOG_PAGES = 2_000
+"""How long the write-ahead log grows (8 MB) before it is carried over: a page that changes with
 every batch is then carried over once for many of them."""
 MOST_LINES = 512
 """Lines of one statement; 5 parameters each, of SQLite's 32,766."""
@@ -74,8 +74,19 @@ class Sqlite:
         return self._engine("BEGIN IMMEDIATE", "PRAGMA foreign_keys = OFF")
 
     def writing(self) -> Engine:
-        """Takes the lock when a transaction begins, never halfway."""
-        return self._engine("BEGIN IMMEDIATE", "PRAGMA foreign_keys = ON")
+        """Takes the lock when a transaction begins, never halfway.
+
+        A connection is made anew after a write that failed: what the log holds is carried over
+        then, so that a disk that the log has filled has room again.
+        """
+        engine = self._engine("BEGIN IMMEDIATE", "PRAGMA foreign_keys = ON")
+
+        @event.listens_for(engine, "connect")
+        def _carry_over(driver: sqlite3.Connection, _: object) -> None:
+            with suppress(sqlite3.Error):
+                driver.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
+
+        return engine
 
     def reading(self, connections: int) -> Engine:
         """Connections that are kept, and cannot write."""
