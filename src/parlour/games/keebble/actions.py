@@ -187,11 +187,6 @@ def _depth(value: object) -> int:
     return deep
 
 
-def tag_of(kind: type[Action]) -> str:
-    """The word for a kind of action."""
-    return str(kind.__struct_config__.tag)
-
-
 def letters_of(tiles: tuple[Tile, ...]) -> str:
     """The letters of some tiles."""
     return "".join([letter for letter, _, _ in tiles])
