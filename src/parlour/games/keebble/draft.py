@@ -227,7 +227,7 @@ def _fire(terms: Terms, state: State, seat: int) -> Offer:
             victims = tuple([victim for victim, held in loot if held == letter])
             fields.append(Choice("victim", victims, when=("letter", letter)))
     if Kind.DESTROYER in waiting:
-        targets = effects.destructible(state, grid_of(terms, state))
+        targets = effects.destructible(grid_of(terms, state))
         fields.append(Cells("cells", targets, 0, min(effects.DESTROYED, len(targets))))
     if Kind.BLOCKADE in waiting:
         hand = state.hands[seat]

@@ -85,7 +85,7 @@ def loot(terms: Terms, state: State, seat: int) -> tuple[tuple[int, str], ...]:
     return tuple([(other, letter) for other, hand in others for letter in sorted(set(hand))])
 
 
-def destructible(state: State, grid: Grid) -> tuple[Cell, ...]:
+def destructible(grid: Grid) -> tuple[Cell, ...]:
     """Cells not yet destroyed, filled or not, except hand cells (KB-57)."""
     return tuple([cell for cell in grid.every() if grid.at(cell) != CLOSED])
 
@@ -98,7 +98,7 @@ def _destruction_refusal(terms: Terms, state: State, fire: Fire) -> Refusal | No
         if grid.at(cell) == CLOSED:
             code = Code.HAND_CELL if cell in state.hand_cells else Code.CELL_DESTROYED
             return Refusal(code, {"cell": cell_name(cell)})
-    count = min(DESTROYED, len(destructible(state, grid)))
+    count = min(DESTROYED, len(destructible(grid)))
     if len(fire.cells) != count:
         return Refusal(Code.HOW_MANY_CELLS, {"count": count})
     return None

@@ -40,7 +40,7 @@ def _effect(terms: Terms, state: State) -> Action:
     def harm(cell: Cell) -> tuple[bool, bool, bool]:
         return grid.at(cell) != EMPTY, cell not in border, cell in special
 
-    targets = sorted(effects.destructible(state, grid), key=harm)
+    targets = sorted(effects.destructible(grid), key=harm)
     return Fire((column, row), cells=tuple(sorted(targets[: effects.DESTROYED])))
 
 

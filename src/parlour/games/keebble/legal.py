@@ -130,7 +130,7 @@ def _fires(terms: Terms, state: State, seat: int, cell: Cell, kind: Kind) -> Gro
         thefts = [Fire(cell, victim, letter) for victim, letter in loot]
         return _listed(thefts or [Fire(cell)])[0]
     if kind is Kind.DESTROYER:
-        targets = effects.destructible(state, grid_of(terms, state))
+        targets = effects.destructible(grid_of(terms, state))
         count = min(effects.DESTROYED, len(targets))
         return (
             lambda: (Fire(cell, cells=tuple(sorted(c))) for c in combinations(targets, count)),
