@@ -31,7 +31,11 @@ def seatings(bots: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def play_rounds(
-    game: GameClass, settings: Mapping[str, Any], bots: Sequence[str], seeds: Sequence[int]
+    game: GameClass,
+    settings: Mapping[str, Any],
+    bots: Sequence[str],
+    seeds: Sequence[int],
+    budget: int | None = None,
 ) -> list[Totals]:
     """The final totals of every seating, for every seed."""
     self_play = getattr(game, "self_play", None)
@@ -39,18 +43,23 @@ def play_rounds(
     if self_play is not None:
         made: list[Totals] = self_play(settings, orders, seeds)
         return made
-    return [[_played(game, settings, order, seed) for order in orders] for seed in seeds]
+    return [[_played(game, settings, order, seed, budget) for order in orders] for seed in seeds]
 
 
 def _played(
-    game: GameClass, settings: Mapping[str, Any], bots: Sequence[str], seed: int
+    game: GameClass,
+    settings: Mapping[str, Any],
+    bots: Sequence[str],
+    seed: int,
+    budget: int | None,
 ) -> tuple[int, ...]:
     """One match through `Match`, for games without self-play of their own."""
     match = Match.new(game, len(bots), settings, seed=seed, algorithm="splitmix")
     rng = Random(seed)
     while match.to_act:
         seat = match.to_act[0]
-        match.play(seat, match.game.choose(match.view(seat), seat, bots[seat], rng))
+        move = match.game.choose(match.view(seat), seat, bots[seat], rng, budget)
+        match.play(seat, move)
     assert match.outcome is not None
     return match.outcome.scores
 
@@ -62,18 +71,21 @@ def rounds(
     first: int,
     count: int,
     workers: int,
+    budget: int | None = None,
 ) -> Iterator[Totals]:
-    """Rounds in the order of their seeds, played by several workers."""
+    """Rounds in the order of their seeds, played by several workers; a budget is for each move, in
+    positions looked at (see `Game.choose`).
+    """
     starts = range(first, first + count, CHUNK)
     chunks = [range(start, min(start + CHUNK, first + count)) for start in starts]
     if workers == 1:
         for chunk in chunks:
-            yield from play_rounds(game, settings, bots, chunk)
+            yield from play_rounds(game, settings, bots, chunk, budget)
         return
     from joblib import Parallel, delayed
 
     jobs = Parallel(n_jobs=workers, return_as="generator")
-    for made in jobs(delayed(play_rounds)(game, settings, bots, chunk) for chunk in chunks):
+    for made in jobs(delayed(play_rounds)(game, settings, bots, chunk, budget) for chunk in chunks):
         yield from made
 
 
@@ -173,13 +185,16 @@ def climb(
     workers: int,
     progress: Callable[[Tally], None] | None = None,
 ) -> Rung:
-    """Plays until the lasting interval lies inside or outside the band, or the cap is reached."""
+    """Plays until the lasting interval lies inside or outside the band, or the cap is reached; at
+    the budget that the game's ladder is for.
+    """
+    budget: int | None = getattr(game, "ladder_budget", None)
     tally = Tally(band.bots)
     name = band.bots[0]
     step = CHUNK * 2 * workers
     verdict = "undecided"
     while tally.games() < cap:
-        for totals in rounds(game, {}, band.bots, tally.count, step, workers):
+        for totals in rounds(game, {}, band.bots, tally.count, step, workers, budget):
             tally.add(totals)
         low, high = tally.lasting_interval(name)
         if progress is not None:

@@ -178,7 +178,7 @@ class TableTop:
                 worst = max(range(len(own)), key=lambda i: costs[i] or 0.0)
                 move = match.game.write(own[worst].action, match.view(seat, own[worst].n - 1))
                 said = (
-                    f"{self.names[seat]}: decisions with dice cost {sum(known):.1f} points in all"
+                    f"{self.names[seat]}: decisions cost {sum(known):.1f} points in all"
                     f" against the best ones; the dearest was “{move}”, {max(known):.1f}."
                 )
                 self._say(said)

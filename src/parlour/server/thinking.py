@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from parlour.core.game import AnyGame, Line
+from parlour.core.record import Lexicon
 from parlour.core.shape import to_json
 
 
@@ -31,6 +32,7 @@ class Thought(Struct, frozen=True, kw_only=True, tag="thought"):
 
     game: str
     settings: Raw
+    lexicon: Lexicon | None
     view: Raw
     seat: int
     level: str | None
@@ -43,6 +45,7 @@ class Looking(Struct, frozen=True, kw_only=True, tag="look"):
 
     game: str
     settings: Raw
+    lexicon: Lexicon | None
     view: Raw
     seat: int
     action: Raw
@@ -165,6 +168,7 @@ def thought_of(game: AnyGame, view: object, seat: int, level: str | None, seed: 
     return Thought(
         game=game.name,
         settings=Raw(to_json(game.settings)),
+        lexicon=game.lexicon,
         view=Raw(to_json(view)),
         seat=seat,
         level=level,
@@ -177,6 +181,7 @@ def look_at(game: AnyGame, view: object, seat: int, action: object) -> Looking:
     return Looking(
         game=game.name,
         settings=Raw(to_json(game.settings)),
+        lexicon=game.lexicon,
         view=Raw(to_json(view)),
         seat=seat,
         action=Raw(to_json(action)),

@@ -15,6 +15,7 @@ from msgspec import Raw
 
 from parlour.core.game import AnyGame, GameClass
 from parlour.core.match import Match
+from parlour.core.record import Lexicon
 from parlour.core.registry import find_game
 from parlour.core.shape import shape_of, to_json
 from parlour.server.thinking import Answer, Asking, Looked, Looking, Thought, Warming
@@ -23,7 +24,7 @@ from parlour.server.thinking import Answer, Asking, Looked, Looking, Thought, Wa
 def answer(asked: Thought | Looking) -> Answer:
     """The move of a bot, or advice; whatever goes wrong is part of the answer."""
     try:
-        game = _bound(asked.game, bytes(asked.settings))
+        game = _bound(asked.game, bytes(asked.settings), asked.lexicon)
         view = shape_of(game.View).from_json(bytes(asked.view))
         made: Any
         if isinstance(asked, Looking):
@@ -54,8 +55,11 @@ def looked(game: AnyGame, view: Any, seat: int, action: Any) -> Looked:
 
 
 @lru_cache(maxsize=64)
-def _bound(name: str, settings: bytes) -> AnyGame:
-    return find_game(name).make(msgspec.json.decode(settings))
+def _bound(name: str, settings: bytes, lexicon: Lexicon | None) -> AnyGame:
+    """The game, with exactly the words that the match is judged by."""
+    kind = find_game(name)
+    words = None if lexicon is None else {lexicon.name: kind.recall(lexicon)}
+    return kind.make(msgspec.json.decode(settings), words)
 
 
 def warm(games: Sequence[str]) -> None:

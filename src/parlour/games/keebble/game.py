@@ -8,15 +8,15 @@ from typing import Any
 
 from parlour.core import record
 from parlour.core.chance import Draw, Drawn
-from parlour.core.game import CHANCE, Actor, Chance, Game, Line, Outcome, Undo, ranked
+from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome, Undo, ranked
 from parlour.core.prompt import Cell, Option, Prompt
 from parlour.core.refusal import Refusal
 from parlour.core.shape import shape_of
 from parlour.games.keebble import actions as act
+from parlour.games.keebble import advice, bots, generator, idling, legal, notation, rules, scoring
 from parlour.games.keebble import describe as words
 from parlour.games.keebble import draft as dr
 from parlour.games.keebble import events as ev
-from parlour.games.keebble import generator, idling, legal, notation, rules, scoring
 from parlour.games.keebble import position as pos
 from parlour.games.keebble import settings as se
 from parlour.games.keebble import state as st
@@ -33,6 +33,10 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     seats = range(2, 7)
     undo = Undo.CONSENT
     hidden = False
+    levels = bots.LEVELS
+    yardsticks = bots.YARDSTICKS
+    ladder = bots.LADDER
+    ladder_budget = bots.LADDER_BUDGET
     terminal = "parlour.games.keebble.terminal:Screen"
     commands = "parlour.games.keebble.commands"
 
@@ -159,6 +163,20 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     def describe(self, view: vw.View) -> tuple[Line, ...]:
         """See `describe`."""
         return words.describe(view)
+
+    def choose(
+        self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None
+    ) -> act.Action:
+        """See `bots`."""
+        return bots.choose(self.terms, vw.state_of(view), seat, level, rng, budget)
+
+    def advise(self, view: vw.View, seat: int) -> Advice | None:
+        """See `advice`."""
+        return advice.advise(self.terms, vw.state_of(view), seat)
+
+    def cost(self, view: vw.View, seat: int, action: act.Action) -> float | None:
+        """See `advice`."""
+        return advice.cost(self.terms, vw.state_of(view), seat, action)
 
     def position(self, state: st.State) -> pos.Position:
         """See `position`."""

@@ -1,0 +1,53 @@
+"""Casual: more words; waits for a good one, and calls letters that help it more than the others."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from parlour.games.keebble.actions import SKIP, Action
+from parlour.games.keebble.bots.beginner import Beginner
+from parlour.games.keebble.bots.calling import Calls, with_pairs
+from parlour.games.keebble.bots.player import played
+from parlour.games.keebble.bots.sketch import scarcity
+
+
+class Casual(Beginner):
+    """Weighs what everybody could play next."""
+
+    reach = 65
+    price = 4.0
+    least: ClassVar[float] = 6.0
+    """What a word must score beyond the price of its letters."""
+
+    pairs: ClassVar[int] = 12
+    """So many calls that suit its hand are weighed, and as many of common letters."""
+
+    def word(self) -> Action:
+        """A word that is worth its letters; otherwise it waits."""
+        found = self.thrifty_plays(self.price, 1)
+        if not found:
+            return SKIP
+        dear = scarcity(self.state.seats)
+        net = found[0].score - dear * self.price * len(found[0].letters)
+        poor = not self.state.endgame and net < dear * self.least
+        return SKIP if poor and self.may_wait else played(found[0])
+
+    def ask(self) -> Action:
+        """Pairs that its next play wants, and common ones."""
+        return self.furthest(self.calls())
+
+    def calls(self) -> list[Action]:
+        """The calls that are worth a thought."""
+        calls = Calls(self.terms, self.state, self.seat)
+        top = with_pairs(self.sight.pairs(self.look()))
+
+        def suits(letters: str) -> float:
+            return top(letters) + self.liking(letters)
+
+        pairs = calls.pairs()
+        if calls.wide:
+            return [calls.best(pairs, suits), calls.best(pairs, self.liking)]
+        wanted = sorted(pairs, key=lambda pair: -suits(calls.kept(pair, suits)))
+        common = sorted(pairs, key=lambda pair: -self.liking(calls.kept(pair, self.liking)))
+        likely = dict.fromkeys(wanted[: self.pairs] + common[: self.pairs])
+        return [calls.ask(pair, calls.kept(pair, suits)) for pair in likely]
