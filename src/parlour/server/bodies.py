@@ -212,6 +212,8 @@ class TableSheet(Struct, frozen=True, kw_only=True):
     hints: bool = True
     tutorial: bool = False
     """Whether it is there for a tutorial."""
+    asked: tuple[int, ...] = ()
+    """The seats whose turn it is in the match that is played."""
 
 
 class TutorialStep(Struct, frozen=True, kw_only=True):

@@ -251,6 +251,16 @@ class Table:
         self.moved = False
         await self.change(self.row, quietly=True)
 
+    async def asked(self) -> tuple[int, ...]:
+        """The seats whose turn it is; nobody's where no match can be played."""
+        if self.row.phase != "playing":
+            return ()
+        try:
+            live = await self.do(self.playing.live)
+        except Refused:
+            return ()
+        return tuple(sorted(live.asked))
+
     async def reload(self) -> None:
         """Reads its row again, after somebody else has changed it."""
         row = await self.house.store.table_by_id(self.row.id)

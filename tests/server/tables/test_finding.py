@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.client import Connection
 from parlour.server.messages import OpenTable
-from tests.server.tables.room import Room, refused, scenario
+from tests.server.tables.room import ROLL, Room, refused, scenario
 
 
 def listed(lobby: Connection) -> list[OpenTable]:
@@ -30,6 +30,20 @@ async def test_a_code_that_nobody_gave_out_leads_nowhere(room: Room) -> None:
         await guest.table("bananas99")
     async with refused("no_such_table"):
         await room.join(guest, "bananas99")
+
+
+@scenario()
+async def test_a_table_says_from_outside_whose_turn_it_is(room: Room) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger", start=False)
+    ann, ben = party.people
+    assert (await ben.table(party.code)).asked == ()
+    await ann.start(party.code)
+    assert (await ben.table(party.code)).asked == (0,)
+    await party.conns[0].ping()
+    await party.conns[0].act(0, ROLL)
+    await party.conns[0].act(0, {"type": "enter", "category": "chance"})
+    await party.conns[0].act(0, {"type": "endTurn"})
+    assert (await ben.table(party.code)).asked == (1,)
 
 
 @scenario()

@@ -2517,6 +2517,8 @@ export interface components {
             hints: boolean;
             /** @default false */
             tutorial: boolean;
+            /** @default [] */
+            asked: number[];
         };
         /**
          * Text

@@ -74,6 +74,7 @@ async def table(visit: Visit) -> TableSheet:
         commitment=commitment(row.seed),
         hints=row.hints,
         tutorial=row.tutorial,
+        asked=await found.asked(),
     )
 
 
