@@ -44,13 +44,14 @@ def test_the_same_keys_slots_and_counting_as_in_english(package: str, language: 
         assert isinstance(said, Counted) == isinstance(text, Counted), key
         if isinstance(said, Counted) and isinstance(text, Counted):
             assert said.by == text.by, key
+            assert len(said.forms) == len(text.forms), key
 
 
 @IN_EVERY
 @pytest.mark.parametrize("package", PACKAGES)
 def test_nothing_is_empty_and_braces_are_slots(package: str, language: str) -> None:
     for key, text in catalogue_of(package, language).items():
-        for form in [text] if isinstance(text, str) else [text.one, text.other]:
+        for form in [text] if isinstance(text, str) else text.forms:
             assert form.strip(), key
             assert len(slots_of(form)) <= form.count("{") == form.count("}"), key
             assert ("{" in form) == bool(slots_of(form)), key
@@ -63,6 +64,17 @@ def test_what_differs_is_described_differently(package: str, language: str) -> N
         str(text) for key, text in catalogue_of(package, language).items() if "describe." in key
     ]
     assert len(texts) == len(set(texts))
+
+
+@IN_EVERY
+@pytest.mark.parametrize("package", PACKAGES)
+def test_what_is_said_to_somebody_names_everybody_else(package: str, language: str) -> None:
+    catalogue = catalogue_of(package, language)
+    for key, text in catalogue.items():
+        whole, _, name = key.partition("@")
+        if name:
+            assert slots_of(catalogue[whole]) - slots_of(text) == {(name, "player", "")}, key
+            assert slots_of(text) < slots_of(catalogue[whole]), key
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -78,7 +90,7 @@ def test_every_key_is_said_somewhere(package: str) -> None:
     known = {key for game in GAMES if game.home == package for key in from_types(game)}
     unused = [
         key
-        for key in catalogue_of(package, "en")
+        for key in {key.partition("@")[0] for key in catalogue_of(package, "en")}
         if not {key, key.partition(".")[2]} & quoted
         and key not in known
         and not key.startswith(begun)
@@ -109,8 +121,8 @@ def test_you_can_stand_where_a_name_stands(language: str) -> None:
         said
         == {
             "en": ["You rolled: 1, 2.", "Open for you: pi."],
-            "de": ["Wurf von dir: 1, 2.", "Offen bei dir: Pi."],
-            "nl": ["Jij gooide: 1, 2.", "Open voor jou: pi."],
+            "de": ["Du würfelst: 1, 2.", "Offen bei dir: Pi."],
+            "nl": ["Je gooide: 1, 2.", "Open voor jou: pi."],
         }[language]
     )
 

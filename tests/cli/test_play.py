@@ -93,16 +93,17 @@ def _play_turns(player: Player, turns: int) -> str:
         shown += player.wait_for(rf"({PROMPT}|The end)")
         if "The end" in shown:
             return shown
-        if "shift/swap phase · You" in shown.rpartition("Round ")[2]:
+        if "shift & swap · You" in shown.rpartition("Round ")[2]:
             player.type("end")
             continue
         player.type("roll")
         shown += player.wait_for(rf"roll 1 of 3[\s\S]*{PROMPT}")
         for number in range(14, 0, -1):
             player.type(f"e {number}")
-            answer = player.wait_for(r"(wrote|not open[\s\S]*?>|frozen[\s\S]*?>|no move[\s\S]*?>) ")
+            refused = r"not open[\s\S]*?>|frozen[\s\S]*?>|no move[\s\S]*?>"
+            answer = player.wait_for(rf"(entered|{refused}) ")
             shown += answer
-            if "wrote" in answer:
+            if "entered" in answer:
                 break
             assert "not open" in answer or "frozen" in answer, answer
     return shown
@@ -119,7 +120,7 @@ def test_a_whole_game_with_mistakes_ctrl_c_and_resume(tmp_path: Path) -> None:
     for wrong, answer in (
         ("fly", "is no move"),
         ("pi", "Roll first"),
-        ("end", "Write a field before you end"),
+        ("end", "Enter a field before you end"),
         ("steal chance 2", "You have no action die"),
         ("swap 2", "Not in this phase"),
         ("[/]", "is no move"),
@@ -300,5 +301,5 @@ def test_help_and_look_can_be_asked_for_without_end(tmp_path: Path) -> None:
 def test_names_are_used(tmp_path: Path) -> None:
     typed = "roll\nchance\nquit\n"
     done = run("play", "kniffeliger", "--names", "Ann,Ben", data=tmp_path, typed=typed)
-    assert "Ann wrote" in done.stdout
+    assert "Ann entered" in done.stdout
     assert "Ben> " in done.stdout

@@ -14,6 +14,10 @@ STRINGS = Strings(
         "list": "{kinds|kind}",
         "pairs": "{kinds|kind:counts}",
         "counted": Counted("n", "{n} point", "{n} points"),
+        "none": Counted("n", "{n} point", "{n} points", "nothing"),
+        "froze": "{seat|player} froze the field of {victim|player}",
+        "froze@seat": "You froze the field of {victim|player}",
+        "froze@victim": "{seat|player} froze your field",
         "kind.x": "ex",
         "kind.y": Counted("n", "why", "whys"),
         "whom": "wins: {seat|player}",
@@ -39,9 +43,21 @@ def test_whoever_reads_is_you_at_the_beginning_and_inside() -> None:
     assert STRINGS.say(Line("whom", {"seat": 0}), [YOU, "Bob"]) == "wins: you"
 
 
+def test_a_line_is_said_otherwise_to_whom_it_is_about() -> None:
+    froze = Line("froze", {"seat": 0, "victim": 1})
+    assert STRINGS.say(froze, ["Ann", "Bob"]) == "Ann froze the field of Bob"
+    assert STRINGS.say(froze, [YOU, "Bob"]) == "You froze the field of Bob"
+    assert STRINGS.say(froze, ["Ann", YOU]) == "Ann froze your field"
+
+
 def test_counting() -> None:
     assert STRINGS.say(Line("counted", {"n": 1})) == "1 point"
     assert STRINGS.say(Line("counted", {"n": 0})) == "0 points"
+    assert [STRINGS.say(Line("none", {"n": n})) for n in (0, 1, 2)] == [
+        "nothing",
+        "1 point",
+        "2 points",
+    ]
 
 
 def test_a_key_without_words_says_itself() -> None:

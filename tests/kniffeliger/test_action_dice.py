@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.games.kniffeliger.events import Thawed
+from parlour.games.kniffeliger.events import Declined, Earned, EarnedInVain, Event, Thawed
 from tests.kniffeliger.table import (
     END,
     SHIFT,
@@ -120,6 +120,33 @@ def test_dice_earned_in_the_last_round_are_void() -> None:
     m.play(1, enter("threes"))
     m.play(1, END)
     assert m.outcome is not None
+
+
+@pytest.mark.rule("KF-31")
+@pytest.mark.parametrize(
+    ("sheets", "told"),
+    [
+        ([full(threes="open"), full(pi="open")], EarnedInVain(0, "shift")),
+        ([full(threes="open"), full(pi="open", chance="open")], Earned(0, "shift")),
+        ([full(threes="open", pi="open"), full(pi="open")], Earned(0, "shift")),
+        ([full(threes="open"), full(pi="frozen")], EarnedInVain(0, "shift")),
+    ],
+)
+def test_a_die_is_in_vain_when_every_sheet_will_be_full(sheets: list[Plain], told: Event) -> None:
+    m = at({"seats": 2, "round": 9, "rolls": 1, "dice": [3] * 5, "sheets": sheets}, ["shift"])
+    m.play(0, enter("threes"))
+    assert told in m.events(None)
+    assert m.view(None).last_round == isinstance(told, EarnedInVain)
+
+
+@pytest.mark.rule("KF-32")
+def test_whoever_ends_shift_and_swap_with_a_die_left_is_said_to_decline() -> None:
+    m = at({"seats": 3, "phase": "shift", "ready": [{"swap": 1}, {"shift": 1}, {}]})
+    m.play(0, swap(1))
+    m.play(0, END)
+    assert Declined(0) not in m.events(None)
+    m.play(1, END)
+    assert Declined(1) in m.events(None)
 
 
 @pytest.mark.rule("KF-32")

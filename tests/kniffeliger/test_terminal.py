@@ -178,7 +178,7 @@ def test_the_table_at_the_end_and_in_the_shift_phase() -> None:
     shift = at({"seats": 3, "phase": "shift", "ready": [{"shift": 2, "crossOut": 1}, {}, {}]})
     screen = _screen(shift)
     shown = _shown(screen.draw(shift.view(0), 0))
-    assert "shift/swap phase" in shown
+    assert "shift & swap" in shown
     assert "You cross out, shift ×2" in shown
     assert _shown(screen.draft(shift.view(0))).strip() == ""
 

@@ -85,7 +85,7 @@ def _plays(parlour: Path, cwd: Path) -> None:
     assert "KF-38" in _run(parlour, "games", "kniffeliger", "--rules", cwd=cwd)
     assert "yes  fiets" in _run(parlour, "lexicon", "check", "fiets", "--lexicon", "nl", cwd=cwd)
     shown = _run(parlour, "play", "kniffeliger", cwd=cwd, typed="roll\npi\nquit\n")
-    assert "You wrote" in shown
+    assert "You entered" in shown
 
 
 def _serves_the_client(parlour: Path, cwd: Path) -> None:

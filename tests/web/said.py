@@ -35,7 +35,7 @@ def text() -> str:
 
 
 def lines_of(key: str, words: str | Counted, catalogue: dict[str, str | Counted]) -> list[Line]:
-    """The key with one of everything, with another, with lists, and with nothing."""
+    """The key with one of everything, with another, with lists, with nothing, and with none."""
     made: list[dict[str, Any]] = [{}, {}, {}, {}]
     for name, group, beside in sorted(slots_of(words)):
         known = values(group, catalogue)
@@ -46,6 +46,8 @@ def lines_of(key: str, words: str | Counted, catalogue: dict[str, str | Counted]
             made[0][beside] = 1
             made[1][beside] = 20
             made[2][beside] = (3, 0)
+    if isinstance(words, Counted) and words.none is not None:
+        made.append({**made[0], words.by: 0})
     return [Line(key, parameters) for parameters in made]
 
 

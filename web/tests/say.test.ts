@@ -9,6 +9,10 @@ const small: Catalogue = {
   list: "{kinds|kind}",
   pairs: "{kinds|kind:counts}",
   counted: { by: "n", one: "{n} point", other: "{n} points" },
+  some: { by: "n", none: "nothing", one: "{n} point", other: "{n} points" },
+  froze: "{seat|player} froze the field of {victim|player}",
+  "froze@seat": "You froze the field of {victim|player}",
+  "froze@victim": "{seat|player} froze your field",
   "kind.x": "ex",
   "kind.y": { by: "n", one: "why", other: "whys" },
 };
@@ -43,6 +47,18 @@ describe("a line", () => {
     expect([0, 2, 11, 21, 101].map(points)).toEqual(
       [0, 2, 11, 21, 101].map((n) => `${n} points`),
     );
+  });
+
+  test("may have words for none", () => {
+    expect([0, 1, 2].map((n) => say(small, "some", { n }))).toEqual(["nothing", "1 point", "2 points"]);
+  });
+
+  test("is said otherwise to whom it is about", () => {
+    const told = (you: number | null) => say(small, "froze", { seat: 0, victim: 1 }, ["Ann", "Bob"], "en", you);
+    expect(told(null)).toBe("Ann froze the field of Bob");
+    expect(told(0)).toBe("You froze the field of Bob");
+    expect(told(1)).toBe("Ann froze your field");
+    expect(told(2)).toBe("Ann froze the field of Bob");
   });
 
   test("without words says its key", () => {

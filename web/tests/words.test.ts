@@ -17,7 +17,7 @@ const english = catalogue("en");
 const keys = Object.keys(english);
 
 const forms = (text: Text): string[] =>
-  typeof text === "string" ? [text] : [text.one, text.other];
+  typeof text === "string" ? [text] : [text.none ?? text.other, text.one, text.other];
 const slots = (text: string): string[] => [...new Set(text.match(/\{[^}]*\}/g) ?? [])].sort();
 
 describe.each(LANGUAGES)("the words in %s", (language) => {

@@ -3,7 +3,10 @@
 A text may name parameters: `{points}` as it is, `{seat|player}` by the player's name,
 `{category|category}` looked up as `category.<value>`, `{categories|category:scores}` in step with
 a second list, `{cost|decimal}` with the language's decimal mark. A text that counts has a form for
-one and a form for others, by the parameter named.
+one and a form for others, by the parameter named, and may have one for none.
+
+A line is said otherwise to whom it is about: `event.froze@victim` is for the player whom the
+parameter `victim` of `event.froze` names.
 """
 
 from __future__ import annotations
@@ -33,6 +36,18 @@ class Counted(Struct, frozen=True, forbid_unknown_fields=True):
     by: str
     one: str
     other: str
+    none: str | None = None
+
+    @property
+    def forms(self) -> list[str]:
+        """Every form that it has."""
+        return [form for form in (self.none, self.one, self.other) if form is not None]
+
+    def form(self, count: Any) -> str:
+        """The form for a number."""
+        if count == 0 and self.none is not None:
+            return self.none
+        return self.one if count == 1 else self.other
 
 
 Catalogue = Mapping[str, str | Counted]
@@ -47,11 +62,11 @@ class Strings:
 
     def say(self, line: Line, names: Sequence[str] = ()) -> str:
         """The line in words; a key without words says itself rather than nothing."""
-        text = self.catalogue.get(line.key)
+        text = self._text(line, names)
         if text is None:
             return f"{line.key} {dict(line.parameters)}"
         if isinstance(text, Counted):
-            text = text.one if line.parameters.get(text.by) == 1 else text.other
+            text = text.form(line.parameters.get(text.by))
         return _SLOT.sub(lambda slot: self._fill(slot, line, names), text)
 
     def explain(self, refusal: Refusal, names: Sequence[str] = ()) -> str:
@@ -71,6 +86,15 @@ class Strings:
                 keys = [f"{group}.{v}" for v in _values(line, name)]
                 missing += [key for key in keys if key not in self.catalogue]
         return missing
+
+    def _text(self, line: Line, names: Sequence[str]) -> str | Counted | None:
+        """The text of the line, in the form for whoever reads if it is about them."""
+        yours = [seat for seat, shown in enumerate(names) if shown == YOU]
+        for name, value in line.parameters.items():
+            about = self.catalogue.get(f"{line.key}@{name}")
+            if about is not None and value in yours:
+                return about
+        return self.catalogue.get(line.key)
 
     def _fill(self, slot: re.Match[str], line: Line, names: Sequence[str]) -> str:
         values = _values(line, slot["name"])
@@ -101,7 +125,7 @@ class Strings:
 
 def slots_of(text: str | Counted) -> set[tuple[str, str, str]]:
     """What a text names in any of its forms: parameter, group, parameter beside; empty if none."""
-    forms = [text] if isinstance(text, str) else [text.one, text.other]
+    forms = [text] if isinstance(text, str) else text.forms
     return {slot for form in forms for slot in _SLOT.findall(form)}
 
 

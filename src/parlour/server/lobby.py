@@ -55,7 +55,7 @@ class Lobby:
         if self._house.configuration.lobby_chat:
             limit = self._house.configuration.limits.chat_lines
             lines = await self._house.store.chat(None, conn.guest, limit)
-            conn.send(write(Chat(tuple([shown(line) for line in lines]))))
+            conn.send(write(Chat(tuple([shown(line) for line in lines]), past=True)))
 
     def goodbye(self, conn: Conn) -> None:
         """Somebody looks elsewhere."""

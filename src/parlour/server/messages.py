@@ -297,6 +297,8 @@ class Chat(Struct, frozen=True, tag="chat"):
     """Lines of chat; after hello the last of them, oldest first."""
 
     lines: tuple[ChatLine, ...]
+    past: bool = False
+    """Said before this hello."""
 
 
 class OpenTable(Struct, frozen=True, kw_only=True):

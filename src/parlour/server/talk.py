@@ -27,7 +27,7 @@ class Talk:
         limit = house.configuration.limits.chat_lines
         lines = await house.store.chat(row.id, conn.guest, limit)
         if lines:
-            conn.send(write(Chat(tuple([shown(line) for line in lines]))))
+            conn.send(write(Chat(tuple([shown(line) for line in lines]), past=True)))
 
     async def say(self, conn: Conn, message: Say) -> None:
         """Keeps a line and sends it to whom it is for."""

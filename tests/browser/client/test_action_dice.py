@@ -45,7 +45,7 @@ def test_steal(ann: Person) -> None:
     expect(ann.dialog.get_by_role("status")).to_contain_text("Ann +50")
     fire(ann, "Steal kniffeliger from Button")
     expect(
-        ann.page.get_by_text("Ann stole 50 points: kniffeliger, from Button.").first
+        ann.page.get_by_text("You stole 50 points from Button: kniffeliger.").first
     ).to_be_visible()
     everybody(ann)
     expect(ann.cell(0, "kniffeliger")).to_have_text("50")
@@ -56,7 +56,7 @@ def test_freeze(ann: Person) -> None:
     ann.press(ann.die("Freeze"))
     ann.press(ann.choice("Pepper"))
     ann.press(ann.choice("chance"))
-    fire(ann, "Freeze chance against Pepper")
+    fire(ann, "Freeze Pepper's chance")
     everybody(ann)
     expect(ann.cell(1, "chance")).to_have_text("frozen")
 
@@ -65,7 +65,7 @@ def test_cross_out(ann: Person) -> None:
     ann.press(ann.die("Cross out"))
     ann.press(ann.choice("Button"))
     ann.press(ann.choice("large straight"))
-    fire(ann, "Cross out large straight against Button")
+    fire(ann, "Cross out Button's large straight")
     everybody(ann)
     expect(ann.cell(2, "largeStraight")).to_have_text("crossed out")
 
@@ -87,6 +87,21 @@ def test_swap(ann: Person) -> None:
     expect(ann.cell(0, "pi")).to_have_text("31")
     expect(ann.cell(2, "sixes")).to_have_text("24")
     expect(ann.cell(1, "largeStraight")).to_have_text("40")
+
+
+def test_whoever_moves_no_sheet_is_said_to(come: Come) -> None:
+    ann, ben = come("Ann"), come("Ben", phone=True)
+    ready = [{"swap": 1}, {"shift": 1}]
+    code = ann.opens(position={"seats": 2, "round": 3, "phase": "shift", "ready": ready})
+    ann.sits(code, 0)
+    ben.sits(code, 1)
+    ann.starts(code)
+    ann.looks(code)
+    ben.looks(code)
+    ben.now_watches()
+    ann.press(ann.end)
+    said = ben.page.locator(".banner").get_by_text("Ann left the sheets where they are.")
+    expect(said).to_be_visible()
 
 
 def test_what_is_not_possible_says_why(ann: Person) -> None:

@@ -44,6 +44,36 @@ def test_a_reload_in_mid_turn_keeps_the_seat_and_the_marks(come: Come) -> None:
     expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, locked")
 
 
+def test_marks_survive_a_reload_while_a_field_is_chosen(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.is_asked()
+    ann.press(ann.dice.nth(1))
+    ann.press(ann.row("fives"))
+    expect(ann.enter).to_contain_text("Enter fives")
+    page.reload()
+    expect(ann.enter).to_contain_text("Enter fives")
+    expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, kept")
+    ann.press(ann.row("fives"))
+    ann.press(ann.lever)
+    expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, locked")
+
+
+def test_the_way_back_says_whose_turn_it_is(come: Come) -> None:
+    ann, ben = come("Ann"), come("Ben", phone=True)
+    code = ann.opens(seats=[{}, {}])
+    for seat, one in enumerate((ann, ben)):
+        one.sits(code, seat)
+        one.keep("parlour.recent", [code])
+    ann.starts(code)
+    for one, said in ((ann, "Your turn"), (ben, "being played")):
+        one.page.goto("/")
+        expect(one.page.get_by_role("link", name="Kniffeliger")).to_contain_text(said)
+
+
 def test_a_chosen_row_survives_chat_and_a_reload(come: Come) -> None:
     ann, bob = come("Ann", phone=True), come("Bob")
     code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})

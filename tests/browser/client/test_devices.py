@@ -51,6 +51,20 @@ def test_two_seats_share_one_device(come: Come) -> None:
     expect(ann.row("chance")).to_have_accessible_name(re.compile("would score"))
 
 
+def test_on_its_side_a_phone_shows_dice_and_names_beside_every_field(come: Come) -> None:
+    ann = come("Ann", phone=True, viewport={"width": 844, "height": 390})
+    code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.is_asked()
+    ann.row("pi").scroll_into_view_if_needed()
+    expect(ann.row("pi")).to_be_in_viewport()
+    for head in page.locator("thead th").all():
+        expect(head).to_be_in_viewport()
+    expect(ann.dice.first).to_be_in_viewport()
+
+
 def test_somebody_watching_sees_all_and_can_act_on_nothing(come: Come) -> None:
     ann, eve = come("Ann"), come("Eve", phone=True)
     code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})

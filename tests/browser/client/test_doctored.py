@@ -170,7 +170,7 @@ def test_the_ranking_is_the_servers(come: Come) -> None:
     ann = at_table(come, True, odd_end, position)
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
-    expect(ann.page.get_by_role("heading", name="Pepper wins!")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Pepper wins!")).to_be_visible(timeout=15_000)
     rows = ann.page.locator("section.results li")
     expect(rows).to_have_text(["1. Pepper 12345", "2. Ann -5"])
 

@@ -30,6 +30,8 @@ export interface Scene<View, Action, Draft, Event> {
   names: string[];
   // The seats of this device.
   mine: number[];
+  // The seat of whoever reads; null where nobody sits here, or several people do.
+  you: number | null;
   // The seat of this device that is asked now, if one is; and its question.
   seat: number | null;
   question: Question | null;
@@ -37,6 +39,8 @@ export interface Scene<View, Action, Draft, Event> {
   asked: Question[];
   draft: Draft | null;
   outcome: Outcome | null;
+  // The match is over, and what happened last has been seen.
+  over: boolean;
   // In a tutorial: what is to be done now, for the page to point at; nothing is done by itself then.
   lesson: { expect: Action | null } | null;
   // Whether hints are allowed at this table and wanted by this person.
@@ -44,7 +48,7 @@ export interface Scene<View, Action, Draft, Event> {
   // False while the socket is away: nothing can be done then.
   connected: boolean;
   words: Catalogue;
-  // A line of the game's own words.
+  // A line of the game's own words, said to you where it is about you.
   say(key: string, parameters?: Record<string, unknown>): string;
   act(action: Action): Promise<boolean>;
   keep(draft: Draft | null): void;

@@ -10,4 +10,7 @@ export function peopleOf(now: TableNow): Person[] {
   }));
 }
 
+// The one seat of this device: what happens there happens to you.
+export const youAmong = (mine: readonly number[]): number | null => (mine.length === 1 ? (mine[0] ?? null) : null);
+
 export const namesOf = (now: TableNow): string[] => peopleOf(now).map((one) => one.shown);

@@ -28,6 +28,8 @@ export class Table {
   drafts = $state.raw<Record<number, unknown>>({});
   clock = $state.raw<Ticking | null>(null);
   chat = $state.raw<ChatLine[]>([]);
+  // The last line that was said before this device came.
+  old = 0;
   // The last refusal that nobody asked for by an id: shown for a moment.
   notice = $state("");
   mine = $state.raw<number[]>([]);
@@ -191,6 +193,7 @@ export class Table {
         this.drafts = { ...this.drafts, [message.seat]: message.draft };
         return;
       case "chat":
+        if (message.past && this.chat.length === 0) this.old = message.lines.at(-1)?.id ?? 0;
         this.chat = merged(this.chat, message.lines);
         return;
       case "ack":

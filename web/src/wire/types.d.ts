@@ -554,6 +554,8 @@ export interface components {
             /** @enum {unknown} */
             type: "chat";
             lines: components["schemas"]["ChatLine"][];
+            /** @default false */
+            past: boolean;
         };
         /**
          * ChatLine
@@ -1628,6 +1630,15 @@ export interface components {
             category: components["schemas"]["KniffeligerCategory"];
             points: number;
         };
+        /**
+         * Declined
+         * @description Somebody ends their shift & swap with a die left to use there.
+         */
+        KniffeligerDeclined: {
+            /** @enum {unknown} */
+            type: "declined";
+            seat: number;
+        };
         KniffeligerDraft: components["schemas"]["KniffeligerRoll"] | components["schemas"]["KniffeligerEnterDraft"] | components["schemas"]["KniffeligerStealDraft"] | components["schemas"]["KniffeligerFreezeDraft"] | components["schemas"]["KniffeligerCrossOutDraft"] | components["schemas"]["KniffeligerShift"] | components["schemas"]["KniffeligerSwapDraft"] | components["schemas"]["KniffeligerEndTurn"];
         /**
          * Earned
@@ -1641,7 +1652,7 @@ export interface components {
         };
         /**
          * EarnedInVain
-         * @description The action die of the last round: no round is left to use it in (KF-31).
+         * @description The action die came to this kind, and no round is left to use it in (KF-31).
          */
         KniffeligerEarnedInVain: {
             /** @enum {unknown} */
@@ -1694,7 +1705,7 @@ export interface components {
         };
         /**
          * Entered
-         * @description Somebody wrote points.
+         * @description Somebody entered points.
          */
         KniffeligerEntered: {
             /** @enum {unknown} */
@@ -1703,7 +1714,7 @@ export interface components {
             category: components["schemas"]["KniffeligerCategory"];
             points: number;
         };
-        KniffeligerEvent: components["schemas"]["KniffeligerKept"] | components["schemas"]["KniffeligerRolledAgain"] | components["schemas"]["KniffeligerThrown"] | components["schemas"]["KniffeligerEntered"] | components["schemas"]["KniffeligerEarned"] | components["schemas"]["KniffeligerEarnedInVain"] | components["schemas"]["KniffeligerThawed"] | components["schemas"]["KniffeligerStolen"] | components["schemas"]["KniffeligerFroze"] | components["schemas"]["KniffeligerCrossedOut"] | components["schemas"]["KniffeligerShifted"] | components["schemas"]["KniffeligerSwapped"] | components["schemas"]["KniffeligerTurnBegan"] | components["schemas"]["KniffeligerPassed"] | components["schemas"]["KniffeligerRoundBegan"] | components["schemas"]["KniffeligerShiftPhaseBegan"] | components["schemas"]["KniffeligerEnded"];
+        KniffeligerEvent: components["schemas"]["KniffeligerKept"] | components["schemas"]["KniffeligerRolledAgain"] | components["schemas"]["KniffeligerThrown"] | components["schemas"]["KniffeligerEntered"] | components["schemas"]["KniffeligerEarned"] | components["schemas"]["KniffeligerEarnedInVain"] | components["schemas"]["KniffeligerThawed"] | components["schemas"]["KniffeligerStolen"] | components["schemas"]["KniffeligerFroze"] | components["schemas"]["KniffeligerCrossedOut"] | components["schemas"]["KniffeligerShifted"] | components["schemas"]["KniffeligerSwapped"] | components["schemas"]["KniffeligerDeclined"] | components["schemas"]["KniffeligerTurnBegan"] | components["schemas"]["KniffeligerPassed"] | components["schemas"]["KniffeligerRoundBegan"] | components["schemas"]["KniffeligerShiftPhaseBegan"] | components["schemas"]["KniffeligerEnded"];
         /**
          * Freeze
          * @description Keep a field from being filled in the next turn on that sheet.
@@ -1863,7 +1874,7 @@ export interface components {
         };
         /**
          * ShiftPhaseBegan
-         * @description The shift/swap phase of a round.
+         * @description Shift & swap of a round.
          */
         KniffeligerShiftPhaseBegan: {
             /** @enum {unknown} */
@@ -1969,7 +1980,7 @@ export interface components {
         };
         /**
          * TurnBegan
-         * @description Somebody's main turn or turn of the shift/swap phase.
+         * @description Somebody's main turn, or their turn to shift & swap.
          */
         KniffeligerTurnBegan: {
             /** @enum {unknown} */
@@ -1979,7 +1990,8 @@ export interface components {
         };
         /**
          * View
-         * @description The whole table. `points` is what the dice score in each category, once they are thrown.
+         * @description The whole table. `points` is what the dice score in each category, once they are thrown;
+         *         after a `last_round` no other can follow.
          */
         KniffeligerView: {
             round: number;
@@ -2005,6 +2017,7 @@ export interface components {
             points: {
                 [key: string]: number;
             };
+            last_round: boolean;
         };
         /**
          * Leaving
@@ -2715,6 +2728,7 @@ export type KniffeligerCategory = components['schemas']['KniffeligerCategory'];
 export type KniffeligerCrossOut = components['schemas']['KniffeligerCrossOut'];
 export type KniffeligerCrossOutDraft = components['schemas']['KniffeligerCrossOutDraft'];
 export type KniffeligerCrossedOut = components['schemas']['KniffeligerCrossedOut'];
+export type KniffeligerDeclined = components['schemas']['KniffeligerDeclined'];
 export type KniffeligerDraft = components['schemas']['KniffeligerDraft'];
 export type KniffeligerEarned = components['schemas']['KniffeligerEarned'];
 export type KniffeligerEarnedInVain = components['schemas']['KniffeligerEarnedInVain'];

@@ -2,10 +2,11 @@
 //
 // `{points}` as it is, `{seat|player}` by the player's name, `{category|category}` looked up as
 // `category.<value>`, `{categories|category:scores}` in step with a second list, `{cost|decimal}`
-// with the language's own decimal mark.
+// with the language's own decimal mark. `event.froze@victim` is said instead of `event.froze` to the
+// player whom its parameter `victim` names.
 
 export type Parameters = Record<string, unknown>;
-export type Text = string | { by: string; one: string; other: string };
+export type Text = string | { by: string; none?: string; one: string; other: string };
 export type Catalogue = Record<string, Text>;
 
 const SLOT = /\{(\w+)(?:\|(\w+)(?::(\w+))?)?\}/g;
@@ -16,10 +17,11 @@ export function say(
   parameters: Parameters = {},
   names: readonly string[] = [],
   language = "en",
+  you: number | null = null,
 ): string {
-  const found = catalogue[key];
+  const found = about(catalogue, key, parameters, you) ?? catalogue[key];
   if (found === undefined) return key;
-  const text = typeof found === "string" ? found : found[form(found.by, parameters, language)];
+  const text = typeof found === "string" ? found : form(found, parameters[found.by], language);
   return text.replace(SLOT, (_, name: string, group?: string, beside?: string) => {
     const words = values(parameters[name]).map((value) => word(catalogue, group, value, names, language));
     if (beside === undefined) return words.join(", ");
@@ -28,9 +30,17 @@ export function say(
   });
 }
 
-function form(by: string, parameters: Parameters, language: string): "one" | "other" {
+// The form for whoever reads, if there is one and the line is about them.
+function about(catalogue: Catalogue, key: string, parameters: Parameters, you: number | null): Text | undefined {
+  if (you === null) return undefined;
+  const names = Object.keys(parameters).filter((name) => parameters[name] === you);
+  return names.map((name) => catalogue[`${key}@${name}`]).find((text) => text !== undefined);
+}
+
+function form(text: Exclude<Text, string>, count: unknown, language: string): string {
+  if (count === 0 && text.none !== undefined) return text.none;
   const rules = new Intl.PluralRules(language);
-  return rules.select(Number(parameters[by])) === "one" ? "one" : "other";
+  return rules.select(Number(count)) === "one" ? text.one : text.other;
 }
 
 function values(value: unknown): unknown[] {

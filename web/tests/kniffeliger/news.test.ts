@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cameFrom, categoriesOf, changed, forBanner, forEars, inOrder, thrown, wouldScore } from "../../src/games/kniffeliger/news";
+import { bannerKey, cameFrom, categoriesOf, changed, forBanner, forEars, freshOf, inOrder, isFive, thrown, wouldScore } from "../../src/games/kniffeliger/news";
 import type { Event, View } from "../../src/games/kniffeliger/types";
 import found from "./fixtures.json";
 
@@ -62,4 +62,18 @@ test("only the sheet that was hit is marked", () => {
   expect(changed({ type: "crossed_out", seat: 0, victim: 1, category: "pi", points: 0 })).toEqual([[1, "pi"]]);
   expect(changed({ type: "stolen", seat: 0, victim: 1, category: "pi", points: 31 })).toEqual([[0, "pi"], [1, "pi"]]);
   expect(changed({ type: "entered", seat: 0, category: "pi", points: 31 })).toEqual([[0, "pi"]]);
+});
+
+test("five equal dice are cheered at, other throws are not", () => {
+  const throwing = (...dice: number[]): Event => ({ type: "thrown", seat: 0, faces: dice, dice, rolls: 1 });
+  expect(isFive(throwing(4, 4, 4, 4, 4))).toBe(true);
+  expect(isFive(throwing(4, 4, 4, 4, 5))).toBe(false);
+  expect(forBanner([throwing(4, 4, 4, 4, 4)]).map(bannerKey)).toEqual(["page.five_equal"]);
+  expect(forBanner([throwing(1, 2, 3, 4, 5)])).toEqual([]);
+});
+
+test("action dice for a round that can't come are not shown", () => {
+  const fresh = { ...view("start"), fresh: [{ swap: 1 }, {}] };
+  expect(freshOf({ ...fresh, last_round: false }, 0)).toEqual({ swap: 1 });
+  expect(freshOf({ ...fresh, last_round: true }, 0)).toEqual({});
 });

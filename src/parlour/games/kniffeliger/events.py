@@ -17,15 +17,16 @@ from parlour.games.kniffeliger.actions import (
 )
 from parlour.games.kniffeliger.categories import PLACE, Category
 from parlour.games.kniffeliger.state import (
-    ROUNDS,
     Mark,
     Pending,
     Phase,
     Settings,
     State,
+    is_last_round,
     total,
     written,
 )
+from parlour.games.kniffeliger.targets import usable_in_shift
 from parlour.games.kniffeliger.turns import EndReason, GameEnded, PassedOver, turn_ended
 
 
@@ -52,7 +53,7 @@ class Thrown(Struct, frozen=True, tag="thrown"):
 
 
 class Entered(Struct, frozen=True, tag="entered"):
-    """Somebody wrote points."""
+    """Somebody entered points."""
 
     seat: int
     category: Category
@@ -67,7 +68,7 @@ class Earned(Struct, frozen=True, tag="earned"):
 
 
 class EarnedInVain(Struct, frozen=True, tag="earned_in_vain"):
-    """The action die of the last round: no round is left to use it in (KF-31)."""
+    """The action die came to this kind, and no round is left to use it in (KF-31)."""
 
     seat: int
     kind: str
@@ -120,8 +121,14 @@ class Swapped(Struct, frozen=True, tag="swapped"):
     victim: int
 
 
+class Declined(Struct, frozen=True, tag="declined"):
+    """Somebody ends their shift & swap with a die left to use there."""
+
+    seat: int
+
+
 class TurnBegan(Struct, frozen=True, tag="turn_began"):
-    """Somebody's main turn or turn of the shift/swap phase."""
+    """Somebody's main turn, or their turn to shift & swap."""
 
     seat: int
     phase: Phase
@@ -140,7 +147,7 @@ class RoundBegan(Struct, frozen=True, tag="round_began"):
 
 
 class ShiftPhaseBegan(Struct, frozen=True, tag="shift_phase_began"):
-    """The shift/swap phase of a round."""
+    """Shift & swap of a round."""
 
     round: int
 
@@ -165,6 +172,7 @@ Event = (
     | CrossedOut
     | Shifted
     | Swapped
+    | Declined
     | TurnBegan
     | Passed
     | RoundBegan
@@ -209,7 +217,7 @@ def tell(
 def _thrown(before: State, drawn: Drawn, after: State) -> Event:
     if before.pending is Pending.ROLL:
         return Thrown(before.active, drawn.numbers, after.dice, after.rolls)
-    earned = EarnedInVain if before.round == ROUNDS else Earned
+    earned = EarnedInVain if is_last_round(before) else Earned
     return earned(before.active, str(drawn.values[0]))
 
 
@@ -221,6 +229,8 @@ def _score(state: State, seat: int, category: Category) -> int:
 def _flow(settings: Settings, before: State, after: State) -> tuple[Event, ...]:
     """What happened by itself after a turn ended."""
     told: list[Event] = []
+    if before.phase is Phase.SHIFT and usable_in_shift(before, before.active):
+        told.append(Declined(before.active))
     for step in turn_ended(settings, before)[1]:
         if isinstance(step, PassedOver):
             told.append(Passed(step.seat))

@@ -115,6 +115,19 @@ def is_full(sheet: Sheet) -> bool:
     return Mark.OPEN not in sheet and Mark.FROZEN not in sheet
 
 
+def is_last_round(state: State) -> bool:
+    """No round follows: it is the fourteenth, or every sheet will be full at its end (KF-2)."""
+    if state.round == ROUNDS:
+        return True
+    for seat, sheet in enumerate(state.sheets):
+        # Whoever still has a main turn closes a field in it.
+        after = seat > state.active or (seat == state.active and not state.entered)
+        closes = 1 if state.phase is Phase.MAIN and after else 0
+        if sheet.count(Mark.OPEN) + sheet.count(Mark.FROZEN) > closes:
+            return False
+    return True
+
+
 def fillable(sheet: Sheet) -> int:
     """How many fields can be filled now."""
     return sheet.count(Mark.OPEN)

@@ -107,7 +107,7 @@ class Screen:
     def _headline(self, view: View) -> Text:
         if view.phase is Phase.OVER:
             return Text(f"\nThe game is over after round {view.round}.", style="bold")
-        phase = "main turn" if view.phase is Phase.MAIN else "shift/swap phase"
+        phase = "main turn" if view.phase is Phase.MAIN else "shift & swap"
         text = Text(f"\nRound {view.round} of at most {view.rounds} · {phase} · ", style="bold")
         text.append(self.names[view.active], style="bold magenta")
         if view.rolls:

@@ -20,12 +20,15 @@ from parlour.games.kniffeliger.state import (
     Sheet,
     State,
     Stock,
+    is_last_round,
     total,
 )
 
 
 class View(Struct, frozen=True):
-    """The whole table. `points` is what the dice score in each category, once they are thrown."""
+    """The whole table. `points` is what the dice score in each category, once they are thrown;
+    after a `last_round` no other can follow.
+    """
 
     round: int
     rounds: int
@@ -42,6 +45,7 @@ class View(Struct, frozen=True):
     ready: tuple[dict[Kind, int], ...]
     fresh: tuple[dict[Kind, int], ...]
     points: dict[Category, int]
+    last_round: bool
 
 
 def view_of(state: State) -> View:
@@ -65,6 +69,7 @@ def view_of(state: State) -> View:
         ready=tuple([_counts(stock) if any(stock) else {} for stock in state.ready]),
         fresh=tuple([_counts(stock) if any(stock) else {} for stock in state.fresh]),
         points=dict(zip(CATEGORIES, scores, strict=True)) if shown else {},
+        last_round=is_last_round(state),
     )
 
 

@@ -10,6 +10,7 @@ const BANNERS: ReadonlySet<Type> = new Set<Type>([
   "thawed",
   "shifted",
   "swapped",
+  "declined",
   "passed",
   "earned",
   "earned_in_vain",
@@ -17,7 +18,19 @@ const BANNERS: ReadonlySet<Type> = new Set<Type>([
 ]);
 
 export const forBanner = (events: readonly Event[]): Event[] =>
-  events.filter((event) => BANNERS.has(event.type));
+  events.filter((event) => BANNERS.has(event.type) || isFive(event));
+
+// All dice show the same: worth a cheer, whatever it scores.
+export const isFive = (event: Event): boolean =>
+  event.type === "thrown" && event.dice.every((face) => face === event.dice[0]);
+
+// The key of the words for a banner.
+export const bannerKey = (event: Event): string =>
+  event.type === "thrown" ? "page.five_equal" : `event.${event.type}`;
+
+// Action dice for the next round, if one can come.
+export const freshOf = (view: View, seat: number): Record<string, number> =>
+  view.last_round ? {} : (view.fresh[seat] ?? {});
 
 // Whether something was done to a sheet of these seats, by somebody or by everybody.
 export const concerns = (event: Event, seats: readonly number[]): boolean =>

@@ -1,13 +1,22 @@
 // One person's turn on this page: what is in hand, and what they can do with it. What is in hand is
-// the draft that the table keeps; only marks that another draft has pushed aside are remembered here.
+// the draft that the table keeps; marks that another draft has pushed aside are remembered by the browser.
 import { play } from "../../sound/sound";
 import { still } from "../../state/choices.svelte";
+import { read, write } from "../../state/kept";
 import { costOf, sameChoice } from "./advice";
 import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "./prompt";
 import { TUMBLE_MS } from "./tumble";
 import { KINDS, type Action, type Advice, type Category, type Draft, type Kind, type Preview, type Table } from "./types";
 
 type Aim = Extract<Draft, { type: Kind }>;
+
+// Marks belong to one question of one match.
+interface Marks {
+  match: string;
+  decision: number;
+  keep: number[];
+}
+const MARKS = "parlour.marks";
 
 // A second tap within this time was meant for the roll before it.
 const MOMENT_MS = 450;
@@ -19,7 +28,7 @@ export class Turn {
   // One's own dice are on their way, or have only just come to lie.
   falling = $state(false);
   #asked = $state.raw<{ decision: number; advice: Advice } | null>(null);
-  #marks = $state.raw<{ decision: number; keep: number[] } | null>(null);
+  #marks = $state.raw(read<Marks | null>(MARKS, null));
   #forget = 0;
   #read: () => Table;
 
@@ -52,8 +61,21 @@ export class Turn {
   get keep(): number[] {
     const { draft, question } = this.scene;
     if (draft?.type === "roll") return draft.keep;
-    if (question !== null && this.#marks?.decision === question.decision) return this.#marks.keep;
-    return (keepOf(offerOf(question, "roll"))?.fixed ?? []) as number[];
+    return this.#aside ?? ((keepOf(offerOf(question, "roll"))?.fixed ?? []) as number[]);
+  }
+
+  // The marks of the present question that another draft has pushed aside.
+  get #aside(): number[] | null {
+    const { match, question } = this.scene;
+    const marks = this.#marks;
+    return marks !== null && marks.match === match && marks.decision === question?.decision ? marks.keep : null;
+  }
+
+  #remember(keep: number[]): void {
+    const { match, question } = this.scene;
+    if (question === null) return;
+    this.#marks = { match, decision: question.decision, keep };
+    write(MARKS, this.#marks);
   }
 
   mark(die: number): void {
@@ -69,7 +91,7 @@ export class Turn {
       return;
     }
     play("lock");
-    this.#marks = { decision: question.decision, keep: next };
+    this.#remember(next);
     this.scene.keep({ type: "roll", keep: next });
   }
 
@@ -100,16 +122,15 @@ export class Turn {
       return;
     }
     this.note = "";
-    this.#remember();
+    this.#putAside();
     if (this.row === category) this.drop();
     else this.scene.keep({ type: "enter", category });
   }
 
   // Marks that came with the draft are kept while something else is in hand.
-  #remember(): void {
-    const { draft, question } = this.scene;
-    if (question === null || draft?.type !== "roll") return;
-    this.#marks = { decision: question.decision, keep: draft.keep };
+  #putAside(): void {
+    const { draft } = this.scene;
+    if (draft?.type === "roll") this.#remember(draft.keep);
   }
 
   // Where nothing can be entered the table says why, whichever field it would be.
@@ -165,7 +186,7 @@ export class Turn {
   // Aims, and fills in what has only one answer.
   target(aim: Aim): void {
     this.note = "";
-    this.#remember();
+    this.#putAside();
     const next: Record<string, unknown> = { ...aim };
     for (const name of ["victim", "category"]) {
       const options = optionsOf(offerOf(this.scene.question, aim.type), name, next);
@@ -184,8 +205,7 @@ export class Turn {
 
   // Puts the present choice down; marks come back.
   drop(): void {
-    const { question } = this.scene;
-    const marks = question !== null && this.#marks?.decision === question.decision ? this.#marks.keep : null;
+    const marks = this.#aside;
     this.scene.keep(marks === null ? null : { type: "roll", keep: marks });
   }
 

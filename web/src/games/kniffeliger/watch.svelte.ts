@@ -2,6 +2,7 @@
 import { play, type Sound } from "../../sound/sound";
 import { still } from "../../state/choices.svelte";
 import { fly, highlight, slide } from "./motion";
+import { isFive } from "./news";
 import { TUMBLE_MS } from "./tumble";
 import type { Event, Table } from "./types";
 
@@ -18,7 +19,18 @@ export class Watch {
   // Passed over in this round.
   passed = $state.raw<number[]>([]);
   ended = $state.raw<Event | null>(null);
+  // The throw that is cheered at.
+  cheered = $state<number | null>(null);
   #seen = -1;
+
+  #cheer(version: number): void {
+    const cheer = () => {
+      play("cheer");
+      this.cheered = version;
+    };
+    if (still()) cheer();
+    else setTimeout(cheer, TUMBLE_MS);
+  }
 
   // For an effect: looks at the last news once.
   look(scene: Table, root: HTMLElement): void {
@@ -31,6 +43,7 @@ export class Watch {
       if (event.type === "passed") this.passed = [...this.passed, event.seat];
       if (event.type === "round_began") this.passed = [];
       if (event.type === "ended") this.ended = event;
+      if (isFive(event)) this.#cheer(news.version);
       highlight(root, event);
       if (still()) continue;
       if (event.type === "thrown") hush(root);
