@@ -53,7 +53,7 @@ def home(studio: Studio, ann: Person) -> None:
 @scene
 def home_without_a_name(studio: Studio, ann: Person) -> None:
     home(studio, ann)
-    ann.press(ann.page.get_by_role("button", name="Play with bots"))
+    ann.press(ann.page.get_by_role("button", name="Play with friends").first)
     expect(ann.page.get_by_role("alert")).to_be_visible()
 
 
@@ -294,7 +294,7 @@ def log(studio: Studio, ann: Person) -> None:
     table_row_chosen(studio, ann)
     ann.press(ann.enter)
     ann.press(ann.page.get_by_role("button", name="What happened").first)
-    expect(ann.dialog.get_by_text("Ann wrote 15 points in fives.")).to_be_visible()
+    expect(ann.dialog.get_by_text("You entered 15 points in fives.")).to_be_visible()
 
 
 @scene
@@ -318,7 +318,7 @@ def finish(studio: Studio, ann: Person, *totals: int) -> None:
     studio.table(ann, last(*totals))
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
-    expect(ann.page.locator("#result-title")).to_be_visible()
+    expect(ann.page.locator("#result-title")).to_be_visible(timeout=15_000)
 
 
 @scene

@@ -104,3 +104,11 @@ describe.each(Object.entries(rules))("%s", (_, text) => {
 test("the rules are found in every language", () => {
   expect(Object.keys(rules).length).toBeGreaterThanOrEqual(3);
 });
+
+test("dice in a text are pieces of their own", () => {
+  expect(pieces("25 for ⚂⚂⚂⚅⚅; not")).toEqual([
+    { text: "25 for ", style: "plain" },
+    { text: "⚂⚂⚂⚅⚅", style: "dice" },
+    { text: "; not", style: "plain" },
+  ]);
+});

@@ -9,7 +9,8 @@ let route: typeof import("../src/state/route.svelte");
 beforeAll(async () => {
   vi.stubGlobal("location", place);
   vi.stubGlobal("history", {
-    pushState: (_: unknown, __: string, path: string) => {
+    pushState: (state: unknown, __: string, path: string) => {
+      (history as { state: unknown }).state = state;
       pushed.push(path);
       place.pathname = path;
     },
@@ -45,6 +46,12 @@ test.each([
 ])("%s leads to a page", (path, wanted) => {
   route.go(path);
   expect(route.here()).toEqual(wanted);
+});
+
+test("a page knows from which one it was reached", () => {
+  route.go("/t/red-fox-7");
+  route.go("/choices");
+  expect(route.cameFrom()).toBe("/t/red-fox-7");
 });
 
 test("going where one is adds nothing to the way back", () => {

@@ -26,7 +26,7 @@ def ann(come: Come) -> Person:
     return ann
 
 
-@pytest.mark.parametrize("name", ["Invite", "Chat", "What happened", "Help", "Freeze"])
+@pytest.mark.parametrize("name", ["Invite", "Rules", "Chat", "What happened", "Help", "Freeze"])
 def test_going_back_closes_what_is_open_and_then_leaves(ann: Person, name: str) -> None:
     table = ann.page.url
     ann.press(ann.page.get_by_role("button", name=re.compile(f"^{name}")).first)
@@ -86,6 +86,24 @@ def test_what_somebody_says_is_seen_while_the_chat_is_closed(ann: Person, come: 
     expect(ann.page.locator(".toast")).to_have_count(0)
 
 
+def test_what_was_said_before_somebody_came_is_no_news_to_them(ann: Person, come: Come) -> None:
+    bob, cleo = come("Bob"), come("Cleo", phone=True)
+    code = ann.page.url.rpartition("/")[2]
+    cleo.called()
+    bob.called()
+    bob.looks(code)
+    bob.page.get_by_role("button", name="Chat").first.click()
+    for line in ("One", "Two"):
+        bob.page.get_by_placeholder("Say something").fill(line)
+        bob.page.keyboard.press("Enter")
+        expect(bob.dialog.get_by_text(line)).to_be_visible()
+        if line == "One":
+            cleo.looks(code)
+            expect(cleo.page.get_by_label("1 new line").first).to_be_visible()
+            expect(cleo.page.locator(".toast")).to_have_count(0)
+    expect(cleo.page.locator(".toast")).to_contain_text("Bob: Two")
+
+
 def test_the_question_mark_opens_help(come: Come) -> None:
     ann = come("Ann")
     code = ann.opens(position=MIDDLE, bots={1: "casual", 2: "random"})
@@ -94,6 +112,17 @@ def test_the_question_mark_opens_help(come: Come) -> None:
     ann.looks(code)
     ann.is_asked()
     ann.page.keyboard.press("?")
-    expect(ann.dialog.get_by_role("link", name="Rules")).to_be_visible()
     expect(ann.dialog.get_by_role("link", name="Learn by playing")).to_be_visible()
     expect(ann.dialog.get_by_text("Keep a die, or free it")).to_be_visible()
+    ann.press(ann.dialog.get_by_role("button", name="Rules"))
+    expect(ann.dialog.get_by_role("heading", name="Rules of Kniffeliger")).to_be_visible()
+    expect(ann.dialog.get_by_role("img", name="3 3 3 6 6")).to_be_visible()
+
+
+def test_settings_lead_back_to_the_table(ann: Person) -> None:
+    table = ann.page.url
+    ann.press(ann.page.get_by_role("link", name="Your settings"))
+    ann.page.reload()
+    ann.press(ann.page.get_by_role("link", name="Back to the table"))
+    ann.page.wait_for_url(table)
+    ann.is_asked()

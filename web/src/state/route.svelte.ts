@@ -17,11 +17,15 @@ let route = $state.raw<Route>(read());
 export const here = (): Route => route;
 
 export function go(path: string): void {
-  if (onLayer()) history.replaceState(null, "", path);
-  else if (path !== location.pathname) history.pushState(null, "", path);
+  const from = { from: location.pathname };
+  if (onLayer()) history.replaceState(from, "", path);
+  else if (path !== location.pathname) history.pushState(from, "", path);
   route = read();
   scrollTo(0, 0);
 }
+
+// The page from which one came here; also after a reload.
+export const cameFrom = (): string | null => (history.state as { from?: string } | null)?.from ?? null;
 
 addEventListener("popstate", () => {
   arrived();

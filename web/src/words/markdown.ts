@@ -1,12 +1,13 @@
-// As much Markdown as the rules use: headings, paragraphs, lists, tables, bold and emphasis.
-export type Piece = { text: string; style: "plain" | "bold" | "em" | "code" };
+// As much Markdown as the rules use: headings, paragraphs, lists, tables, bold and emphasis; and dice,
+// which are drawn.
+export type Piece = { text: string; style: "plain" | "bold" | "em" | "code" | "dice" };
 export type Block =
   | { kind: "heading"; level: number; pieces: Piece[] }
   | { kind: "paragraph"; pieces: Piece[] }
   | { kind: "list"; ordered: boolean; items: Piece[][] }
   | { kind: "table"; head: Piece[][]; rows: Piece[][][] };
 
-const INLINE = /\*\*(.+?)\*\*|\*(?!\s)(.+?)(?<!\s)\*|`(.+?)`/g;
+const INLINE = /\*\*(.+?)\*\*|\*(?!\s)(.+?)(?<!\s)\*|`(.+?)`|([⚀-⚅]+)/g;
 
 export function pieces(text: string): Piece[] {
   const made: Piece[] = [];
@@ -15,7 +16,8 @@ export function pieces(text: string): Piece[] {
     if (found.index > at) made.push({ text: text.slice(at, found.index), style: "plain" });
     if (found[1] !== undefined) made.push({ text: found[1], style: "bold" });
     else if (found[2] !== undefined) made.push({ text: found[2], style: "em" });
-    else made.push({ text: found[3] ?? "", style: "code" });
+    else if (found[3] !== undefined) made.push({ text: found[3], style: "code" });
+    else made.push({ text: found[4] ?? "", style: "dice" });
     at = found.index + found[0].length;
   }
   if (at < text.length) made.push({ text: text.slice(at), style: "plain" });

@@ -1,0 +1,55 @@
+"""Before the match: who plays, and how it begins."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.client.conftest import Come
+
+
+def test_it_starts_without_the_seats_that_stayed_free(come: Come) -> None:
+    ann, ben = come("Ann", phone=True), come("Ben")
+    code = ann.opens(seats=[{}, {}, {}, {}])
+    ann.sits(code, 0)
+    page = ann.looks(code)
+    expect(page.get_by_role("button", name="Start alone")).to_be_enabled()
+    ben.sits(code, 1)
+    page.get_by_role("button", name="Start with 2 players").tap()
+    ann.is_asked()
+    expect(page.locator("[data-person]")).to_have_count(2)
+
+
+def test_a_free_seat_between_others_has_to_be_filled(come: Come) -> None:
+    ann = come("Ann")
+    code = ann.opens(seats=[{}, {}, {"kind": "bot"}])
+    ann.sits(code, 0)
+    page = ann.looks(code)
+    expect(page.get_by_role("button", name="Fill seat 2 first")).to_be_disabled()
+    page.get_by_role("button", name="Fill with bots").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    ann.is_asked()
+
+
+def test_bots_play_with_whoever_has_no_name(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    ann.page.goto("/")
+    ann.page.get_by_role("button", name="Play with friends").first.tap()
+    expect(ann.page.get_by_role("alert")).to_have_text("Type a name first.")
+    ann.page.get_by_role("button", name="Play with bots").tap()
+    ann.page.wait_for_url("**/t/*")
+    ann.is_asked()
+    expect(ann.page.locator("[data-person='0']")).to_contain_text("Guest")
+
+
+def test_that_the_link_was_copied_is_said_by_its_button(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    code = ann.opens(seats=[{}, {}])
+    ann.sits(code, 0)
+    page = ann.looks(code)
+    page.get_by_role("button", name="Copy the link").tap()
+    said = page.get_by_role("button", name=re.compile("Copied|Copy the marked text"))
+    expect(said).to_be_visible()
+    expect(page.locator(".toast")).to_have_count(0)
+    expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
