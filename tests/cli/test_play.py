@@ -212,8 +212,8 @@ def test_every_action_die_can_be_typed(tmp_path: Path) -> None:
     done = run(*arguments, "--seed", "1", data=tmp_path, typed=typed)
     assert done.returncode == 0, done.stdout + done.stderr
     for said in (
-        "froze full house against Casual",
-        "crossed out pi",
+        "You froze Casual's full house",
+        "You crossed out Casual's pi",
         "stole 20 points",
         "swapped",
         "shifted",
