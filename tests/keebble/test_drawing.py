@@ -190,8 +190,8 @@ def test_items_fill_lines_and_are_not_broken() -> None:
 
 
 def test_hands_are_listed_with_points_once_there_are_some() -> None:
-    assert hands_text(at(), ["Ann", "Bo"]).plain == " (1) Ann  T N L\n (2) Bo   no letters"
-    scored = hands_text(at(scores=[3, 12]), ["Ann", "Bo"]).plain
+    assert hands_text(at(), ["Ann", "Bo"], ENGLISH).plain == " (1) Ann  T N L\n (2) Bo   no letters"
+    scored = hands_text(at(scores=[3, 12]), ["Ann", "Bo"], ENGLISH).plain
     assert scored == " (1) Ann   3  T N L\n (2) Bo   12  no letters"
 
 

@@ -137,7 +137,7 @@ class Desk:
         said = legend(view, self.strings, self.signs)
         self.board(view)
         self.console.print(filled(said, self.console.width), style="dim")
-        self.console.print(hands_text(view, self.names))
+        self.console.print(hands_text(view, self.names, self.strings))
 
 
 def _play(match: Match) -> str:

@@ -12,6 +12,7 @@ from itertools import product
 from msgspec import Struct
 from rich.text import Text
 
+from parlour.core.game import Line
 from parlour.core.strings import Strings
 from parlour.games.keebble.cells import CELLDANCE, Kind
 from parlour.games.keebble.naming import cell_name
@@ -182,20 +183,21 @@ def legend(
     """What the signs on this board mean; those that are not there are not explained."""
     said = []
     if _star_waits(view, view.star):
-        said.append(f"{signs.star} star: the first word covers it")
+        said.append(Line("terminal.star", {"sign": signs.star}))
     if any(view.hand_cells):
-        said.append("(1) hand cell of player 1")
+        said.append(Line("terminal.hand_cell"))
     if view.walls:
-        said.append(f"{signs.across[True] * 3} wall")
+        said.append(Line("terminal.wall", {"sign": signs.across[True] * 3}))
     if any(CLOSED in row for row in view.rows):
-        said.append(f"{signs.destroyed} destroyed")
+        said.append(Line("terminal.destroyed", {"sign": signs.destroyed}))
     if fresh:
-        said.append("[A] new letter")
+        said.append(Line("terminal.fresh"))
     width, height = len(view.rows[0]), len(view.rows)
     cells = product(range(1, width + 1), range(1, height + 1))
     shown = {kind_shown(view, cell) for cell in cells if cell not in fresh}
     names = {kind: strings.catalogue[f"kind.{kind}"] for kind in MARKS if kind in shown}
-    return (*said, *[f"{MARKS[kind]} {name}" for kind, name in names.items()])
+    kinds = [f"{MARKS[kind]} {name}" for kind, name in names.items()]
+    return (*[strings.say(line) for line in said], *kinds)
 
 
 def filled(items: Sequence[str], width: int) -> str:
@@ -209,7 +211,7 @@ def filled(items: Sequence[str], width: int) -> str:
     return "\n".join(lines)
 
 
-def hands_text(view: View, names: Sequence[str]) -> Text:
+def hands_text(view: View, names: Sequence[str], strings: Strings) -> Text:
     """Everybody's letters, a line each; points too as soon as there are some."""
     longest, most = max(map(len, names)), max(map(len, map(str, view.totals)))
     lines = []
@@ -218,6 +220,11 @@ def hands_text(view: View, names: Sequence[str]) -> Text:
         text.append(f"{names[seat]:<{longest}}  ")
         if any(view.totals):
             text.append(f"{points:>{most}}  ")
-        text.append(" ".join(hand) or "no letters", style="bold" if hand else "dim")
+        text.append(spelt(hand, strings), style="bold" if hand else "dim")
         lines.append(text)
     return Text("\n").join(lines)
+
+
+def spelt(hand: str, strings: Strings) -> str:
+    """The letters of a hand, or that there are none."""
+    return " ".join(hand) or strings.say(Line("terminal.no_letters"))

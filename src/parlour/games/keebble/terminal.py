@@ -10,12 +10,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from parlour.core.game import AnyGame
+from parlour.core.game import AnyGame, Line
 from parlour.core.prompt import Cells, Letters, Offer, Prompt, kinds_of
-from parlour.core.refusal import Refusal
+from parlour.core.refusal import Parameter, Refusal
 from parlour.core.strings import strings_of
 from parlour.games.keebble.actions import SKIP, Action, Fire
-from parlour.games.keebble.drawing import board_text, filled, legend, signs_for
+from parlour.games.keebble.drawing import INDENT, board_text, filled, legend, signs_for, spelt
 from parlour.games.keebble.events import (
     Blocked,
     Destroyed,
@@ -33,6 +33,7 @@ from parlour.games.keebble.view import View
 
 NOTABLE = (Played, Wrote, Stole, Destroyed, Dumped, Blocked, Walled, EndgameBegan, StallNear)
 WIDTH = 80
+DOT = " · "
 
 VERBS = ("claim", "play", "special", "skip", "fire", "ask", "take", "wall")
 SHORT = {
@@ -47,11 +48,13 @@ SHORT = {
 class Screen:
     """Draws the table and reads the notation, with or without its verbs."""
 
-    def __init__(self, game: AnyGame, names: Sequence[str], height: int = 50) -> None:
+    def __init__(
+        self, game: AnyGame, names: Sequence[str], height: int = 50, language: str = "en"
+    ) -> None:
         self.offered: tuple[str, ...] = ()
         self.game = game
         self.names = names
-        self.strings = strings_of(type(game))
+        self.strings = strings_of(type(game), language)
         self.signs = signs_for(sys.stdout.encoding or "ascii")
 
     def draw(self, view: View, seat: int | None) -> RenderableType:
@@ -109,68 +112,78 @@ class Screen:
 
     def _headline(self, view: View) -> Text:
         if view.phase is Phase.OVER:
-            return Text("\nThe game is over.", style="bold")
-        what = self.strings.catalogue[f"phase.{view.phase}"]
-        text = Text(f"\n{'Endgame · ' if view.endgame else ''}", style="bold")
-        text.append(self.names[view.to_move], style="bold magenta").append(f" · {what}")
+            return Text("\n" + self._say("terminal.over"), style="bold")
+        text = Text("\n", style="bold")
+        if view.endgame:
+            text.append(self._say("terminal.endgame") + DOT)
+        text.append(self.names[view.to_move], style="bold magenta")
+        text.append(f"{DOT}{self.strings.catalogue[f'phase.{view.phase}']}")
         if not view.endgame:
-            text.append(f" · letters on the border: {view.edge_letters} of {view.edge_goal}")
+            letters, goal = view.edge_letters, view.edge_goal
+            text.append(DOT + self._say("terminal.edge", letters=letters, goal=goal))
         if view.called:
-            text.append(f" · called: {' '.join(view.called)}")
+            text.append(DOT + self._say("terminal.called", letters=" ".join(view.called)))
         if view.stall_near:
-            text.append(" · one more quiet round ends the game", style="bold")
+            text.append(DOT + self._say("terminal.stall_near"), style="bold")
         return text
+
+    def _say(self, key: str, **parameters: Parameter) -> str:
+        return self.strings.say(Line(key, parameters), self.names)
 
     def _hands(self, view: View) -> Table:
         table = Table(box=None, show_header=False, pad_edge=False)
         for seat, hand in enumerate(view.hands):
             style = "bold magenta" if seat == view.to_move else "bold"
-            slots = "" if view.slots is None else f"slots {view.slots_used[seat]} of {view.slots}"
-            letters = Text(" ".join(hand) or "no letters", style="bold" if hand else "dim")
+            slots = "" if view.slots is None else self._slots(view.slots_used[seat], view.slots)
+            letters = Text(spelt(hand, self.strings), style="bold" if hand else "dim")
             points = Text(f"{view.totals[seat]}", justify="right")
             name = Text(f"({seat + 1}) {self.names[seat]}", style=style)
             table.add_row(name, points, letters, Text(slots, style="dim"))
         return table
 
+    def _slots(self, used: int, slots: int) -> str:
+        return self._say("terminal.slots", used=used, slots=slots)
+
     def _lines(self, offer: Offer, view: View) -> list[str]:
         """How a kind of action is typed."""
         match offer.kind:
             case "claim":
-                return ["a4: make that border cell your hand cell"]
+                return [self._say("terminal.claiming")]
             case "word":
-                return ["CAT d4 across, CAT d4 down: play a word; write letters that lie there too"]
+                return [self._say("terminal.playing")]
             case "special":
                 kinds = ", ".join(str(kind) for kind in view.makeable)
-                return ["special d4 KIND: make a special cell instead", f"   {kinds}"]
+                return [self._say("terminal.making"), INDENT + kinds]
             case "skip":
-                return ["skip: leave it" if view.phase is Phase.EFFECT else "skip: no word"]
+                left = view.phase is Phase.EFFECT
+                return [self._say("terminal.leaving" if left else "terminal.skipping")]
             case "fire":
                 return self._fire_lines(offer, view)
             case "ask":
                 return [self._ask_line(offer)]
             case "take":
-                return [f"{' or '.join(sorted(set(view.called)))}: take that letter"]
-        return ["c3|c4: draw a wall between these cells"]
+                return [self._say("terminal.taking", letters=tuple(sorted(set(view.called))))]
+        return [self._say("terminal.walling")]
 
     def _ask_line(self, offer: Offer) -> str:
         letters = next(field for field in offer.fields if isinstance(field, Letters))
         count = str(letters.min) if letters.min == letters.max else f"{letters.min}–{letters.max}"
         more = [field.name for field in offer.fields[1:]]
-        keep = ", AG keep A where there is room for one" if "keep" in more else ""
-        rule = ", AG by different (none_owned, max_one_owned, line)" if "rule" in more else ""
-        return f"AG: call letters ({count}){keep}{rule}"
+        said = [self._say("terminal.asking", count=count)]
+        said += [self._say("terminal.keeping")] if "keep" in more else []
+        said += [self._say("terminal.naming")] if "rule" in more else []
+        return ", ".join(said)
 
     def _fire_lines(self, offer: Offer, view: View) -> list[str]:
         named = {field.name for field in offer.fields}
         lines = []
         for column, row, kind in view.pending:
-            name = self.strings.catalogue[f"kind.{kind}"]
-            lines.append(f"{cell_name((column, row))}: use {name}")
+            lines.append(self._say("terminal.using", cell=cell_name((column, row)), kind=kind))
         if "letter" in named:
-            lines.append("   a Thief: the cell, a letter, whose (d4 E Ben)")
+            lines.append(INDENT + self._say("terminal.robbing"))
         if "cells" in named:
             most = next(f.max for f in offer.fields if f.name == "cells" and isinstance(f, Cells))
-            lines.append(f"   a Destroyer: the cell, x, the cells ({most}) to destroy (d4 x a1 b1)")
+            lines.append(INDENT + self._say("terminal.destroying", most=most))
         if "tiles" in named:
-            lines.append("   a Blockade: the cell, then letters with cells (d4 E@a1 S@b1)")
+            lines.append(INDENT + self._say("terminal.blocking"))
         return lines
