@@ -170,15 +170,15 @@ def _read_fire(terms: Terms, words: list[str]) -> Fire | None:
     cell, rest = cell_named(words[0]), words[1:]
     if cell is None or not rest:
         return None if cell is None else Fire(cell)
+    victim = _SEAT.fullmatch(rest[-1])
+    if victim and len(rest) == 2:  # before the x of a Destroyer: X can be stolen too
+        letter = _letters(terms, rest[0])
+        whole = letter is not None and len(letter) == 1
+        return Fire(cell, int(victim[1]), letter) if whole else None
     if rest[0].lower() == "x":
         cells = [cell_named(word) for word in rest[1:]]
         known = {named for named in cells if named is not None}
         return Fire(cell, cells=tuple(sorted(known))) if len(known) == len(cells) else None
-    victim = _SEAT.fullmatch(rest[-1])
-    if victim and len(rest) == 2:
-        letter = _letters(terms, rest[0])
-        whole = letter is not None and len(letter) == 1
-        return Fire(cell, int(victim[1]), letter) if whole else None
     tiles = _read_tiles(terms, rest)
     return None if tiles is None else Fire(cell, tiles=tiles)
 
