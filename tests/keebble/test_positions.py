@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from msgspec import Raw
 
 import parlour
 from parlour.core.conformance.settings import combinations
@@ -360,3 +361,14 @@ def test_a_cell_or_edge_may_come_as_a_list_of_one() -> None:
     m.play(1, draft)
     assert m.position()["walls"] == [[[3, 3], [3, 4]]]
     assert plain(m.entries[0].action)["cell"] == [3, 3]
+
+
+def test_a_list_of_one_is_read_off_the_wire_too() -> None:
+    """A server gives a game the text that came, unread."""
+    m = placed({"seats": 2, "phase": "claim"})
+    m.play(0, Raw(b'{"type": "claim", "cell": [[1, 3]]}'))
+    assert m.position()["hand_cells"] == [[1, 3]]
+    for text in (b'{"type": "claim", "cell"', b"[" * 100_000, b'"\xff"', b"7"):
+        refusal = m.check(1, Raw(text))
+        assert refusal is not None
+        assert refusal.code == "malformed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct, json
 from msgspec.structs import replace
 
 from parlour.core.shape import SET
@@ -165,9 +165,14 @@ def normal(action: Action) -> Action:
 
 
 def one_of_each(raw: object) -> object:
-    """Plain JSON with a cell or edge that came as a list of one as itself: pages that know no
-    game give whatever is chosen on a board as a list.
+    """JSON, plain or as text, with a cell or edge that came as a list of one as itself: pages that
+    know no game give whatever is chosen on a board as a list.
     """
+    if isinstance(raw, Raw):
+        try:
+            return one_of_each(json.decode(raw))
+        except (ValueError, RecursionError):
+            return raw
     if not isinstance(raw, dict):
         return raw
     made: dict[Any, Any] = dict(raw)
