@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -77,4 +79,27 @@ def test_moves_can_be_typed_and_a_wrong_one_says_why(invite: Invite) -> None:
     line.fill("a1=B c2=A")
     line.press("Enter")
     expect(page.locator(".log")).to_contain_text("Ann puts a1=B, c2=A")
+    assert guest.complained() == []
+
+
+def test_cells_stand_where_they_are_on_their_board(invite: Invite) -> None:
+    guest = invite()
+    guest.open("keebble", 2, start='"blank"')
+    guest.fill_and_start(1)
+    page = guest.page
+    board = page.locator("[data-kind=claim] .board")
+
+    def place(name: str) -> tuple[float, float]:
+        box = board.locator(".chip", has_text=re.compile(f"^{name}$")).bounding_box()
+        assert box is not None
+        return box["x"], box["y"]
+
+    (left, top), (right, bottom) = place("a1"), place("h8")
+    assert left < place("b1")[0] < right
+    assert top < place("a2")[1] < bottom
+    assert place("h1") == (right, top)
+    assert place("a8") == (left, bottom)
+    board.get_by_label("c1", exact=True).check()
+    page.locator("[data-kind=claim] button").click()
+    expect(page.locator(".log")).to_contain_text("c1 as")
     assert guest.complained() == []

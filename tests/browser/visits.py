@@ -100,7 +100,7 @@ class Guest:
             self.page.get_by_label(f"Another player on this device: seat {seat}").click()
             expect(self.page.get_by_label(f"Leave: seat {seat}")).to_be_visible()
         self.page.get_by_role("button", name="Start", exact=True).click()
-        expect(self.page.locator("#match")).to_be_visible()
+        expect(self.page.locator("#match")).to_be_visible(timeout=30_000)
 
 
 def answer(page: Page) -> None:

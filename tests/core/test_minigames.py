@@ -18,8 +18,8 @@ from tests.minigames.secret_hands import GAME as SECRET_HANDS
 DEALT = [1, 2, 3, 10, 11, 12]
 
 
-def mark(row: int, column: int, letter: str) -> dict[str, Any]:
-    return {"cell": [row, column], "letter": letter}
+def mark(column: int, row: int, letter: str) -> dict[str, Any]:
+    return {"cell": [column, row], "letter": letter}
 
 
 def test_others_see_how_many_cards_a_hand_has_and_not_which() -> None:

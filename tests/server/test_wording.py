@@ -91,7 +91,7 @@ def test_cells_and_letters_that_belong_together_are_one_field() -> None:
     assert marks["type"] == "marks"
     assert marks["keys"] == ["cell", "letter"]
     assert marks["alphabet"] == "ABCDE"
-    assert marks["options"][1] == {"value": [0, 1], "label": "b1"}
+    assert marks["options"][1] == {"value": [0, 1], "label": "a2"}
 
 
 def test_cells_and_edges_are_called_what_their_game_calls_them() -> None:
@@ -114,7 +114,7 @@ def test_every_kind_of_field_has_a_form_and_readable_words_without_strings() -> 
     fields = (
         Subset("bigThings", (1, "veryLarge"), 0, 2),
         Letters("word", 1, 3, "abc"),
-        Cells("cells", ((0, 27),), 1, 1),
+        Cells("cells", ((27, 0),), 1, 1),
         Edges("walls", (((0, 0), (0, 1)),), 1, 1),
         Number("how_many", 1, 9),
         Text("reason", 80),
@@ -125,7 +125,7 @@ def test_every_kind_of_field_has_a_form_and_readable_words_without_strings() -> 
     assert by_name["bigThings"]["label"] == "Big things"
     assert [o["label"] for o in by_name["bigThings"]["options"]] == ["1", "Very large"]
     assert by_name["cells"]["options"][0]["label"] == "ab1"
-    assert by_name["walls"]["options"][0]["label"] == "a1 | b1"
+    assert by_name["walls"]["options"][0]["label"] == "a1 | a2"
     assert (by_name["how_many"]["min"], by_name["how_many"]["max"]) == (1, 9)
     assert by_name["word"]["alphabet"] == "abc"
     assert by_name["reason"]["max"] == 80

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 Option = int | str
 Cell = tuple[int, int]
+"""Column and row, from the top left, counted from wherever its game begins."""
 
 
 class Choice(Struct, frozen=True, tag="choice"):

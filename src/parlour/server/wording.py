@@ -231,7 +231,7 @@ def _seat_name(strings: Strings, seat: int, names: Sequence[str]) -> str:
 
 def cell_name(cell: Cell) -> str:
     """A column's letter and a row's number: `b1` is the second cell of the first row."""
-    row, column = cell
+    column, row = cell
     return f"{_column(column)}{row + 1}"
 
 

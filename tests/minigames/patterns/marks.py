@@ -19,7 +19,7 @@ MOST = 4
 Letter = Literal["A", "B", "C", "D", "E"]
 LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D", "E")
 Cell = tuple[Annotated[int, Meta(ge=0, lt=4)], Annotated[int, Meta(ge=0, lt=4)]]
-"""Row and column."""
+"""Column and row."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,9 +103,9 @@ class Code(StrEnum):
 
 
 def free_cells(state: State) -> tuple[Cell, ...]:
-    """The cells without a letter, row by row."""
-    rows = enumerate(state.rows)
-    return tuple([(r, c) for r, row in rows for c, sign in enumerate(row) if sign == FREE])
+    """The cells without a letter, column by column."""
+    side = range(len(state.rows))
+    return tuple([cell for cell in product(side, side) if letter_at(state.rows, cell) == FREE])
 
 
 def is_full(state: State) -> bool:
@@ -115,13 +115,14 @@ def is_full(state: State) -> bool:
 
 def letter_at(rows: tuple[str, ...], cell: Cell) -> str:
     """What lies on a cell."""
-    return rows[cell[0]][cell[1]]
+    column, row = cell
+    return rows[row][column]
 
 
 def lettered(rows: tuple[str, ...], letters: dict[Cell, Letter]) -> tuple[str, ...]:
     """The rows with these letters."""
     side = range(len(rows))
-    return tuple(["".join([letters.get((r, c), rows[r][c]) for c in side]) for r in side])
+    return tuple(["".join([letters.get((c, r), rows[r][c]) for c in side]) for r in side])
 
 
 def pairs(rows: tuple[str, ...]) -> int:
@@ -137,7 +138,7 @@ def words(letters: tuple[Letter, ...], size: int) -> list[tuple[Letter, ...]]:
 
 def name_of(cell: Cell) -> str:
     """A column's letter and a row's number."""
-    return f"{'abcd'[cell[1]]}{cell[0] + 1}"
+    return f"{'abcd'[cell[0]]}{cell[1] + 1}"
 
 
 def note(mark: Mark) -> str:

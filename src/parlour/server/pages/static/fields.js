@@ -63,10 +63,10 @@ function choice(field) {
 
 // Cells stand where they are on their board.
 function place(root, cells) {
-  const rows = cells.map(([row]) => row);
-  const columns = cells.map(([, column]) => column);
-  const [top, left] = [Math.min(...rows), Math.min(...columns)];
-  cells.forEach(([row, column], i) => {
+  const columns = cells.map(([column]) => column);
+  const rows = cells.map(([, row]) => row);
+  const [left, top] = [Math.min(...columns), Math.min(...rows)];
+  cells.forEach(([column, row], i) => {
     root.children[i].style.gridRow = row - top + 1;
     root.children[i].style.gridColumn = column - left + 1;
   });
