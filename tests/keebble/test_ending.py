@@ -230,7 +230,8 @@ def test_the_preview_says_when_a_play_starts_the_endgame_or_ends_the_game() -> N
     [
         ("go_again", ["S", "A"], True),
         ("destroyer", ["S", "A"], True),
-        ("thief", ["S", "A"], False),
+        ("thief", ["S", "AB"], False),
+        ("thief", ["S", "A"], True),
         ("thief", ["S", ""], True),
         ("garbage", ["SA", "S"], True),
         ("garbage", ["SA", "SB"], False),

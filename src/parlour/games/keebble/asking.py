@@ -62,8 +62,9 @@ def _keep_refusal(terms: Terms, state: State, seat: int, ask: Ask) -> Refusal | 
         return Refusal(Code.KEEP_WHICH, {"room": min(free, len(ask.letters))})
     if contains(ask.letters, ask.keep):
         return None
-    missing = next(letter for letter in ask.keep if not contains(ask.letters, letter))
-    return Refusal(Code.NOT_CALLED, {"letter": missing, "called": tuple(ask.letters)})
+    called, keep = ask.letters, ask.keep
+    missing = next(letter for letter in keep if keep.count(letter) > called.count(letter))
+    return Refusal(Code.NOT_CALLED, {"letter": missing, "called": tuple(called)})
 
 
 def _fraud(terms: Terms, state: State, seat: int, ask: Ask) -> Refusal | None:

@@ -167,7 +167,7 @@ def _making(
 
 def _doomed(terms: Terms, state: State, seat: int) -> bool:
     """Whether the game ends with this turn whatever its effects are used for: a hand is empty, or
-    will be, that no Thief can fill.
+    will be. Only one's own can be filled, by a Thief who leaves his victim something.
     """
     if not state.endgame or state.phase is not Phase.EFFECT:
         return False
@@ -176,8 +176,11 @@ def _doomed(terms: Terms, state: State, seat: int) -> bool:
         letter = effects.garbage_letter(terms, state, (column, row))
         if kind is Kind.GARBAGE and letter is not None:
             hands = tuple([hand.replace(letter, "") for hand in hands])
+    others = [hand for other, hand in enumerate(hands) if other != seat]
+    if "" in others or hands[seat]:
+        return "" in others
     thief = any(kind is Kind.THIEF for _, _, kind in state.pending)
-    return any(not hand and not (thief and other == seat) for other, hand in enumerate(hands))
+    return not (thief and asking.room(terms, state, seat) and max(map(len, others)) > 1)
 
 
 def prompt(terms: Terms, state: State, seat: int) -> Prompt:
