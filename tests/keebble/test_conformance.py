@@ -14,7 +14,7 @@ from tests.scale import report, scaled
 @pytest.mark.soak
 def test_check_game() -> None:
     """Every seed has settings of its own; five in a row go through the numbers of seats."""
-    count = scaled(10, 500)
+    count = scaled(5, 500)
     for seats in range(2, 7):
         numbers = range(seats, count + seats, 5)
         chosen = [some_settings(Random(seed)) for seed in numbers]

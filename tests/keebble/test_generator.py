@@ -267,7 +267,7 @@ def test_kinds_of_special_cells_are_as_likely_as_listed(
     setting: str, weights: dict[str, str]
 ) -> None:
     seen: Counter[Kind] = Counter()
-    for number in seeds(1_000, 10_000):
+    for number in seeds(500, 10_000):
         chosen: dict[str, Any] = {"size": "large", "walls": False, setting: True}
         layout = made(f"{number}", **chosen)
         seen.update([kind for _, _, kind in layout.special])

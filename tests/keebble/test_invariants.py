@@ -30,6 +30,7 @@ from tests.scale import scaled
 
 SEEDS = st.integers(0, 10**9)
 OFTEN = settings(max_examples=scaled(25, 1_500), deadline=None)
+LESS = settings(max_examples=scaled(10, 1_500), deadline=None)
 
 
 def _cells(state: State, wanted: str) -> set[int]:
@@ -146,7 +147,7 @@ def test_laws_of_every_step(seed: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.rule("KB-31")
-@OFTEN
+@LESS
 @given(SEEDS)
 def test_reactions_may_come_in_any_order(seed: int) -> None:
     """What two seats do about the same call leads to the same place, whoever is first, unless
@@ -171,7 +172,7 @@ def test_reactions_may_come_in_any_order(seed: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.rule("KB-10", "KB-11", "KB-12", "KB-13")
-@settings(max_examples=scaled(8, 300), deadline=None)
+@settings(max_examples=scaled(5, 300), deadline=None)
 @given(SEEDS)
 def test_legal_words_are_all_that_the_judge_accepts(seed: int) -> None:
     """Every way to lay up to two letters of a hand in a line, tried one by one."""
@@ -203,7 +204,7 @@ def _every_pair(t: Terms, state: State, seat: int) -> set[Word]:
 
 @pytest.mark.soak
 @pytest.mark.rule("KB-14", "KB-20", "KB-54", "KB-62")
-@OFTEN
+@LESS
 @given(SEEDS)
 def test_the_search_scores_as_the_rules_do(seed: int) -> None:
     match = dense_match(seed, dictionary_devils=False)

@@ -14,6 +14,7 @@ from parlour.words import shelf
 from parlour.words.alphabet import alphabet
 from parlour.words.importing import Left, gather, made
 from scripts.lexicons import letter_values
+from tests.scale import scaled
 
 DEBIAN = Path("/usr/share/dict/ngerman")
 APT = ("apt-get", "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10")
@@ -104,14 +105,20 @@ def german(tmp_path: Path) -> Path:
     pytest.skip("Debian's package wngerman cannot be fetched: no network, or no package lists")
 
 
+@pytest.mark.soak
 def test_debians_german_list_is_imported(
     german: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("PARLOUR_FAST", "plain")  # as main would set it, for good
-    assert main(["lexicon", "import", str(german), "--language", "de", "--name", "deutsch"]) == 0
+    lines = german.read_text().splitlines()
+    named = {"Haus", "Straße", "Apfel", "Äpfel", "Öl", "schön", "grüße", "USA"}
+    assert named <= set(lines)
+    some = tmp_path / "some"
+    some.write_text("\n".join([*lines[:: scaled(10, 1)], *named]))
+    assert main(["lexicon", "import", str(some), "--language", "de", "--name", "deutsch"]) == 0
     lexicon = shelf.lexicon("deutsch")
-    assert len(lexicon) > 300_000
+    assert len(lexicon) > scaled(30_000, 300_000)
     assert {"haus", "strasse", "äpfel", "öl", "schön", "grüsse"} <= lexicon
     assert lexicon.alphabet.letters.endswith("ÄÖÜ")
     assert lexicon.holds("STRASSE")

@@ -68,23 +68,23 @@ def agree(asked: Position, count: int) -> int:
 @pytest.mark.soak
 def test_compiled_search_equals_the_plain_one_in_the_middle_of_a_game() -> None:
     number = 0
-    for seed in seeds(80, 2_000):
+    for seed in seeds(40, 2_000):
         rng = Random(seed)
         asked = mid_game(rng, words=rng.randint(2, 9))
         number += agree(varied(rng, asked) if seed % 4 else asked, rng.choice((0, 1, 7, 60)))
-    assert number > scaled(4_000, 100_000)
+    assert number > scaled(2_000, 100_000)
 
 
 @pytest.mark.soak
 def test_compiled_search_equals_the_plain_one_for_long_hands_with_wildcards() -> None:
     number = 0
-    for seed in seeds(12, 200):
+    for seed in seeds(4, 200):
         rng = Random(seed)
         asked = mid_game(rng, (16, 8) if seed % 2 else (8, 8), words=rng.randint(6, 14))
-        wildcards = seed % 3
+        wildcards = 1 + seed // 2 % 2
         asked = asked._replace(hand=random_hand(rng, 16 - wildcards) + WILD * wildcards)
         number += agree(varied(rng, asked)._replace(through=None), rng.choice((1, 30)))
-    assert number > scaled(12_000, 200_000)
+    assert number > scaled(4_000, 200_000)
 
 
 def test_compiled_search_equals_the_plain_one_on_any_letters() -> None:

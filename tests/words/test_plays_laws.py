@@ -28,7 +28,7 @@ def _position(seed: int) -> Position:
 
 pytestmark = pytest.mark.soak
 positions = st.integers(0, 2**32).map(_position)
-lawful = settings(deadline=None, max_examples=scaled(60, 1_500))
+lawful = settings(deadline=None, max_examples=scaled(30, 1_500))
 
 Turn = Callable[[Cell], Cell]
 
