@@ -7,6 +7,7 @@ from random import Random
 from parlour.core.game import Advice, Line, Weighed
 from parlour.games.keebble import rules, scoring
 from parlour.games.keebble.actions import (
+    SKIP,
     Action,
     Ask,
     Claim,
@@ -41,7 +42,10 @@ def advise(terms: Terms, state: State, seat: int) -> Advice | None:
         return None
     expert = _expert(terms, state, seat)
     found = [led.action for led in expert.ranking()[:SHOWN]]
-    return Advice(found[0], _in_points(expert, found), _line(terms, state, seat, found[0]))
+    line = _line(terms, state, seat, found[0])
+    if found == [SKIP] and state.phase is Phase.WORD and not state.endgame:
+        line = Line("advice.no_word")
+    return Advice(found[0], _in_points(expert, found), line)
 
 
 def cost(terms: Terms, state: State, seat: int, action: Action) -> float | None:
