@@ -1,4 +1,4 @@
-"""Beginner: everyday words, the one that scores most for what it spends; likes common letters."""
+"""Beginner: common words, the one that scores most for what it spends; likes common letters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from parlour.games.keebble.bots.player import Player, played
 class Beginner(Player):
     """Never looks at the others."""
 
-    reach = 55
+    reach = 62
     price: ClassVar[float] = 3.0
     """What a letter must bring in points."""
 

@@ -14,23 +14,30 @@ from parlour.games.keebble.bots.sketch import scarcity
 class Casual(Beginner):
     """Weighs what everybody could play next."""
 
-    reach = 65
+    reach = 66
     price = 4.0
     least: ClassVar[float] = 6.0
     """What a word must score beyond the price of its letters."""
+
+    endings: ClassVar[int] = 1
+    """So many words are weighed in the endgame."""
 
     pairs: ClassVar[int] = 12
     """So many calls that suit its hand are weighed, and as many of common letters."""
 
     def word(self) -> Action:
-        """A word that is worth its letters; otherwise it waits."""
+        """A word that is worth its letters; otherwise it waits. In the endgame, what is best when
+        everybody then plays what scores most.
+        """
+        if self.state.endgame:
+            found = self.thrifty_plays(0.0, self.endings)
+            return self.furthest([*map(played, found), SKIP])
         found = self.thrifty_plays(self.price, 1)
         if not found:
             return SKIP
         dear = scarcity(self.state.seats)
         net = found[0].score - dear * self.price * len(found[0].letters)
-        poor = not self.state.endgame and net < dear * self.least
-        return SKIP if poor and self.may_wait else played(found[0])
+        return SKIP if net < dear * self.least and self.may_wait else played(found[0])
 
     def ask(self) -> Action:
         """Pairs that its next play wants, and common ones."""

@@ -16,6 +16,7 @@ class Strong(Casual):
     """Weighs what it takes and what it spoils."""
 
     reach = EVERYTHING
+    endings = 2
     spoiled: ClassVar[int] = 4
     """So many plays of the caller's it thinks of spoiling."""
 
