@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
 
 import parlour
+from parlour.words.lexicon import Lexicon
 from tests.keebble.table import SKIP, Plain, at, cell, fire, typed, word
 
 
@@ -28,12 +31,17 @@ VALUES: list[tuple[str, list[str], int]] = [
 ]
 
 
+@cache
+def generous() -> Lexicon:
+    """English with IOU, and every letter twice as a word."""
+    return parlour.lexicon("en").changed(added=["iou", *[2 * letter for letter in ascii_lowercase]])
+
+
 @pytest.mark.rule("KB-20", "KB-21")
 @pytest.mark.parametrize(("played", "hands", "wanted"), VALUES)
 def test_vowels_consonants_and_unique_letters(played: str, hands: list[str], wanted: int) -> None:
-    lexicon = parlour.lexicon("en").changed(added=["iou"])
     made: Plain = {"seats": 2, "hands": hands}
-    m = parlour.Match.at("keebble", made, lexicons={"en": lexicon})
+    m = parlour.Match.at("keebble", made, lexicons={"en": generous()})
     m.play(0, word(f"{played} d4"))
     assert m.position()["scores"] == [wanted, 0]
 
@@ -87,11 +95,10 @@ def test_ranks_skip_after_a_tie() -> None:
     ],
 )
 def test_scrabble_values(letters: str, value: int) -> None:
-    lexicon = parlour.lexicon("en").changed(added=[2 * letter.lower() for letter in letters])
     for letter in letters:
         position: Plain = {"seats": 2, "hands": [2 * letter, ""]}
         position["settings"] = {"scrabble_scoring": True}
-        m = parlour.Match.at("keebble", position, lexicons={"en": lexicon})
+        m = parlour.Match.at("keebble", position, lexicons={"en": generous()})
         m.play(0, word(f"{2 * letter} d4"))
         assert m.position()["scores"] == [2 * value, 0]
 

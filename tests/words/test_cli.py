@@ -186,12 +186,12 @@ def test_own_words_on_top_of_a_list(call: Call) -> None:
     assert tuple(shelf.find("home", home.hash)) == tuple(home)
 
 
-def test_a_list_from_standard_input(tmp_path: Path) -> None:
+def test_a_list_from_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     arguments = ("lexicon", "import", "-", "--language", "en", "--name", "typed")
     done = run(*arguments, data=tmp_path, typed="cat\ndog\n")
     assert (done.returncode, done.stderr) == (0, "")
-    done = run("lexicon", "check", "dog", "--lexicon", "typed", data=tmp_path)
-    assert done.stdout == "yes  dog\n"
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+    assert set(shelf.lexicon("typed")) == {"cat", "dog"}
 
 
 @pytest.mark.parametrize(
