@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from parlour.words.grid import Grid
 from tests.keebble.table import (
@@ -116,6 +120,26 @@ def test_no_letter_is_kept_more_often_than_it_was_called(keep: str) -> None:
     assert preview(m, 0, ask("AGT", keep=keep)).refusal == refusal
     m.play(0, ask("AAT", keep="AA"))
     assert m.position()["hands"][0] == "BCDEFAA"
+
+
+@pytest.mark.rule("KB-30", "KB-55", "KB-61")
+@given(
+    st.integers(0, 9),
+    st.sampled_from([2, 6]),
+    st.booleans(),
+    st.text("AGT", min_size=1, max_size=7),
+    st.text("AGT", max_size=7),
+)
+def test_any_call_and_any_choice_is_judged(
+    held: int, most: int, collector: bool, letters: str, keep: str
+) -> None:
+    """By counting: enough letters, and of those exactly as many as there is room for."""
+    m = at(hands=["X" * held, ""], phase="ask", ask_size=most, no_limit=collector)
+    free = 99 if collector else max(0, 7 - held)
+    kept = free if free < len(letters) else 0
+    fits = len(keep) == kept and Counter(keep) <= Counter(letters)
+    legal = 2 <= len(letters) <= most and fits
+    assert (m.check(0, ask(letters, keep=keep)) is None) is legal
 
 
 @pytest.mark.rule("KB-31")
