@@ -13,7 +13,7 @@ from parlour.games.keebble.bots.player import Player, played
 class Beginner(Player):
     """Never looks at the others."""
 
-    reach = 62
+    reach = 64
     price: ClassVar[float] = 3.0
     """What a letter must bring in points."""
 

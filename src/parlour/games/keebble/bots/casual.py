@@ -44,7 +44,7 @@ class Casual(Beginner):
         return self.furthest(self.calls())
 
     def calls(self) -> list[Action]:
-        """The calls that are worth a thought."""
+        """The calls that are worth a thought; without room, rare letters that help nobody."""
         calls = Calls(self.terms, self.state, self.seat)
         top = with_pairs(self.sight.pairs(self.look()))
 
@@ -55,6 +55,8 @@ class Casual(Beginner):
         if calls.wide:
             return [calls.best(pairs, suits), calls.best(pairs, self.liking)]
         wanted = sorted(pairs, key=lambda pair: -suits(calls.kept(pair, suits)))
-        common = sorted(pairs, key=lambda pair: -self.liking(calls.kept(pair, self.liking)))
+        common = sorted(pairs, key=lambda pair: -self.liking(pair))
+        if not calls.room:
+            return [calls.ask(pair, "") for pair in common[-self.pairs :]]
         likely = dict.fromkeys(wanted[: self.pairs] + common[: self.pairs])
         return [calls.ask(pair, calls.kept(pair, suits)) for pair in likely]

@@ -16,7 +16,6 @@ class Strong(Casual):
     """Weighs what it takes and what it spoils."""
 
     reach = EVERYTHING
-    endings = 2
     spoiled: ClassVar[int] = 4
     """So many plays of the caller's it thinks of spoiling."""
 
