@@ -60,7 +60,7 @@ def lexicon(name: str) -> Lexicon:
                 return _read(path)
             except Damaged as error:
                 raise _unknown(name, "(any)", problem=str(error)) from None
-    raise _unknown(name, "(any)", known=lexicons())
+    raise _unknown(name, "(any)", versions=0, known=lexicons())
 
 
 def find(name: str, digest: str) -> Lexicon:
