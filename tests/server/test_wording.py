@@ -13,6 +13,7 @@ from parlour.core.game import AnyGame, Foresight
 from parlour.core.prompt import Cells, Choice, Edges, Letters, Number, Offer, Prompt, Subset, Text
 from parlour.core.shape import plain, shape_of
 from parlour.core.strings import strings_of
+from parlour.games.keebble.actions import Word
 from parlour.server import wording
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
@@ -180,3 +181,14 @@ def test_hints_are_sentences() -> None:
     assert said is not None
     assert said.startswith("Keep 6, 6, 6, 6")
     assert wording.advised(match.game, None, NAMES) is None
+
+
+def test_a_move_that_is_typed_says_how() -> None:
+    rows = ["........", ".DOG....", *["........"] * 6]
+    position = {"seats": 2, "rows": rows, "opened": True, "hands": ["SEA", "T"]}
+    match = parlour.Match.at("keebble", position)
+    seat, told = asked(match)
+    offers = {offer["kind"]: offer for offer in told["offers"]}
+    assert offers["word"]["whole"] is False
+    assert isinstance(match.game.read(offers["word"]["example"], match.view(seat)), Word)
+    assert "example" not in offers["skip"]

@@ -63,12 +63,15 @@ class FormField(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class FormOffer(Struct, frozen=True, omit_defaults=True):
-    """One kind of move. Without `whole` its fields do not make up the action: it is typed."""
+    """One kind of move. Without `whole` its fields do not make up the action: it is typed, and
+    `example` says how such a move is written.
+    """
 
     kind: str
     label: str
     fields: tuple[FormField, ...] = ()
     whole: bool = True
+    example: str | None = None
 
 
 class Form(Struct, frozen=True):
@@ -161,6 +164,7 @@ def _offer(teller: _Teller, offer: Offer) -> FormOffer:
         label=label,
         fields=tuple([_form_field(teller, offer, field, keys) for field in fields]),
         whole=all(field.name in known for field in fields),
+        example=_word(teller.strings, f"typed.{offer.kind}"),
     )
 
 

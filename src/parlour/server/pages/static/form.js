@@ -19,7 +19,7 @@ class Part {
   }
 
   content() {
-    const { label, fields = [], whole = true } = this.offer;
+    const { label, fields = [], whole = true, example } = this.offer;
     const legend = el("legend", {}, label);
     if (isDirect(this.offer)) {
       const [field] = fields;
@@ -31,7 +31,8 @@ class Part {
       return [legend, el("div", { class: "doors" }, ...buttons)];
     }
     if (!whole) {
-      return [legend, el("p", { class: "note" }, "This move is typed: see below.")];
+      const how = example ? `This move is typed below, such as: ${example}` : "This move is typed: see below.";
+      return [legend, el("p", { class: "note" }, how)];
     }
     const roots = this.controls.filter((_, i) => !this.empty(i)).map(({ root }) => root);
     const submit = button(label, () => this.submit(), { class: "main" });
