@@ -18,6 +18,7 @@ help:
 
 play:
 	@scripts/setup play
+	@$(PYTHON) -m scripts.warm
 	@echo 'play: opening the place; Ctrl-C closes it'
 	@exec $(BIN)/parlour serve --first-table kniffeliger $(if $(PORT),--port $(PORT)) $(if $(DATA),--data $(DATA)) $(ARGS)
 

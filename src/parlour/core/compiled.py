@@ -61,13 +61,20 @@ def _keep_apart() -> None:
         return
     import numba
 
+    # Whoever imported numba before us had it read the environment: too late to say it there.
+    settings: Any = numba.config
+    settings.CACHE_DIR = str(cache_folder())
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept."""
+    if "NUMBA_CACHE_DIR" in os.environ:
+        return Path(os.environ["NUMBA_CACHE_DIR"])
     digest = hashlib.sha256(sys.version.encode())
     for source in kernel_sources(Path(__file__).parents[1]):
         digest.update(source.read_bytes())
     base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    # Whoever imported numba before us had it read the environment: too late to say it there.
-    settings: Any = numba.config
-    settings.CACHE_DIR = str(Path(base) / "parlour" / digest.hexdigest()[:16])
+    return Path(base) / "parlour" / digest.hexdigest()[:16]
 
 
 def kernel_sources(package: Path) -> list[Path]:

@@ -55,6 +55,8 @@ class Configuration(Struct, frozen=True, kw_only=True):
     """Bots answer no sooner."""
     bot_patience_ms: int = 10_000
     """Bots answer no later: then the table plays for them."""
+    bot_warming_ms: int = 20_000
+    """So much later they may answer while a worker compiles: on a new machine that takes long."""
     absence_ms: int = 90_000
     """How long the table waits for a player who is away on their own turn."""
     idle_ms: int = 120_000

@@ -58,7 +58,9 @@ class House:
         self.clock = clock
         self.log = log
         self.words = words
-        self.thinkers = Thinkers(configuration.bots, configuration.bot_patience_ms)
+        self.thinkers = Thinkers(
+            configuration.bots, configuration.bot_patience_ms, configuration.bot_warming_ms
+        )
         self.lobby = Lobby(self)
         self.reading = Reading(self)
         self.looking_back = LookingBack(self)

@@ -22,7 +22,7 @@ from parlour.core.shape import to_json
 
 
 class Warming(Struct, frozen=True, tag="warm"):
-    """Be ready for these games; no answer is wanted."""
+    """Be ready for these games; the answer is empty."""
 
     games: tuple[str, ...]
 
@@ -80,6 +80,8 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: Process | None = None
+        self.warming = False
+        """Whether the answer to being warmed is still to come."""
 
     async def think(self, thought: Thought | Looking, patience: float) -> Answer:
         """The answer, or a problem; a process that took too long is ended."""
@@ -97,6 +99,7 @@ class Worker:
         process = await self._running()
         assert process.stdin is not None
         process.stdin.write(_line(Warming(games)))
+        self.warming = True
         await process.stdin.drain()
 
     async def stop(self) -> None:
@@ -112,10 +115,14 @@ class Worker:
         assert process.stdout is not None
         process.stdin.write(_line(thought))
         await process.stdin.drain()
+        if self.warming:
+            await process.stdout.readuntil(b"\n")
+            self.warming = False
         return _decode(await process.stdout.readuntil(b"\n"))
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
+            self.warming = False
             command = [sys.executable, "-m", "parlour.server.worker"]
             starting = asyncio.ensure_future(
                 asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=4_000_000)
@@ -132,8 +139,9 @@ class Worker:
 class Thinkers:
     """Some workers; whoever asks waits for a free one."""
 
-    def __init__(self, count: int, patience_ms: int) -> None:
+    def __init__(self, count: int, patience_ms: int, warming_ms: int) -> None:
         self._patience = patience_ms / 1000
+        self._warming = warming_ms / 1000
         self._workers = [Worker() for _ in range(count)]
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self._workers:
@@ -149,13 +157,19 @@ class Thinkers:
         if not self._workers:
             return Answer(problem="nobody thinks here")
         try:
-            worker = await asyncio.wait_for(self._free.get(), self._patience)
+            worker = await asyncio.wait_for(self._free.get(), self.patience)
         except TimeoutError:
             return Answer(problem="every worker is busy")
         try:
-            return await worker.think(thought, self._patience)
+            return await worker.think(thought, self.patience)
         finally:
             self._free.put_nowait(worker)
+
+    @property
+    def patience(self) -> float:
+        """How long is waited, in seconds; longer while a worker warms up."""
+        warming = any(worker.warming for worker in self._workers)
+        return self._patience + self._warming if warming else self._patience
 
     async def stop(self) -> None:
         """Ends every worker."""

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
+from parlour.core.compiled import CONFIGURATION
 from parlour.core.game import AnyGame, GameClass
 from parlour.core.match import Match
 from parlour.core.record import Lexicon
@@ -63,8 +64,10 @@ def _bound(name: str, settings: bytes, lexicon: Lexicon | None) -> AnyGame:
 
 
 def warm(games: Sequence[str]) -> None:
-    """Plays the first moves of each game at every level, so that everything is compiled."""
-    for name in games:
+    """Plays the first moves of each game at every level, so that everything is compiled; where
+    nothing is compiled there is nothing to do.
+    """
+    for name in games if CONFIGURATION == "numba" else ():
         try:
             _warm(find_game(name))
         except Exception as error:
@@ -92,8 +95,10 @@ def main() -> None:
         asked = decode(line)
         if isinstance(asked, Warming):
             warm(asked.games)
+            made = Answer()
         else:
-            out.write(msgspec.json.encode(answer(asked)) + b"\n")
+            made = answer(asked)
+        out.write(msgspec.json.encode(made) + b"\n")
 
 
 if __name__ == "__main__":
