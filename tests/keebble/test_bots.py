@@ -345,3 +345,18 @@ def test_a_bot_thinks_in_the_words_of_its_match() -> None:
     assert made != Word((("S", 5, 4),))
     assert "DOGZZ" in vocabulary(words, EVERYTHING).index
     assert Casual.reach < EVERYTHING
+
+
+def test_an_expert_destroys_what_others_own() -> None:
+    """With Dictionary Devils a hole takes the value away (KB-51); a value of nobody's is no prize."""
+    match = dog(
+        settings={"celldance": True, "dictionary_devils": True},
+        phase="effect",
+        pending=[[4, 4, "destroyer"]],
+        special=[[4, 4, "destroyer"]],
+        owners=[[2, 4, 1], [3, 4, 1], [4, 4, 0]],
+        values=[[2, 4, 9], [3, 4, 8], [4, 4, 5], [1, 5, 30]],
+        endgame=True,
+        hands=["Q", "V"],
+    )
+    assert choose(match, "expert") == Fire((4, 4), cells=((2, 4), (3, 4)))

@@ -55,8 +55,9 @@ def _holes(player: Player) -> Iterator[tuple[Cell, ...]]:
     there = effects.destructible(grid)
     count = min(effects.DESTROYED, len(there))
     owned = {(column, row): owner for column, row, owner in state.owners}
-    dear = [(value, (c, r)) for c, r, value in state.values if owned[c, r] != player.seat]
-    spots = [cell for _, cell in sorted(dear, reverse=True)[:SPOTS]] + sore_spots(player)[:SPOTS]
+    valued = sorted([(value, (column, row)) for column, row, value in state.values], reverse=True)
+    dear = [cell for _, cell in valued if owned.get(cell, player.seat) != player.seat]
+    spots = [cell for cell in dear[:SPOTS] + sore_spots(player)[:SPOTS] if cell in there]
     border = player.board.border
     harmless = sorted(there, key=lambda cell: (grid.at(cell) != EMPTY, cell not in border))
     yield tuple(sorted(harmless[:count]))

@@ -147,11 +147,6 @@ class Player(ABC):
         closed = [edge for edge, signs in sides if CLOSED in signs]
         return closed + [edge for edge, signs in sides if not signs & {CLOSED, EMPTY}]
 
-    def top_play(self) -> Found | None:
-        """The play that scores most."""
-        (found,) = self.sight.best([self.look()])
-        return found[0] if found else None
-
     def thrifty_plays(self, price: float, count: int) -> list[Found]:
         """The plays that score most when each letter has a price; in the endgame none has."""
         each = 0.0 if self.state.endgame else price * scarcity(self.state.seats)
