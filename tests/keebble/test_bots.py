@@ -348,7 +348,7 @@ def test_a_bot_thinks_in_the_words_of_its_match() -> None:
 
 
 def test_an_expert_destroys_what_others_own() -> None:
-    """With Dictionary Devils a hole takes the value away (KB-51); a value of nobody's is no prize."""
+    """With Dictionary Devils a hole takes a value away (KB-51); what is nobody's is no prize."""
     match = dog(
         settings={"celldance": True, "dictionary_devils": True},
         phase="effect",
