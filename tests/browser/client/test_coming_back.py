@@ -71,7 +71,8 @@ def test_the_way_back_says_whose_turn_it_is(come: Come) -> None:
     ann.starts(code)
     for one, said in ((ann, "Your turn"), (ben, "being played")):
         one.page.goto("/")
-        expect(one.page.get_by_role("link", name="Kniffeliger")).to_contain_text(said)
+        back = one.page.locator(f'a[href="/t/{code}"]').first
+        expect(back).to_contain_text(said)
 
 
 def test_a_chosen_row_survives_chat_and_a_reload(come: Come) -> None:

@@ -37,7 +37,7 @@ def test_bots_play_with_whoever_has_no_name(come: Come) -> None:
     ann.page.goto("/")
     ann.page.get_by_role("button", name="Play with friends").first.tap()
     expect(ann.page.get_by_role("alert")).to_have_text("Type a name first.")
-    ann.page.get_by_role("button", name="Play with bots").tap()
+    ann.page.get_by_role("button", name="Play with bots").first.tap()
     ann.page.wait_for_url("**/t/*")
     ann.is_asked()
     expect(ann.page.locator("[data-person='0']")).to_contain_text("Guest")

@@ -34,7 +34,7 @@ async def test_a_table_is_told_in_the_language_of_each_device(room: Room) -> Non
     assert labels(second) == ["Gooien", "Invullen"]
     await party.conns[0].act(0, {"type": "enter", "category": "chance"})
     heard: Any = await german.hear(msg.Event)
-    assert heard.said[0] == "Eintrag von Ann: 14 Punkte im Feld Chance."
+    assert heard.said[0] == "Ann trägt 14 Punkte ein: Chance."
     heard = await dutch.hear(msg.Event)
     assert heard.said[0] == "Ann vulde 14 punten in bij chance."
 
