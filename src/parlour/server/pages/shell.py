@@ -30,6 +30,7 @@ def page(
         el("meta", name="color-scheme", content="light dark"),
         el("title", named),
         el("link", rel="icon", href=address("icon.svg"), type="image/svg+xml"),
+        el("script", src=address("theme.js")),
         el("link", rel="stylesheet", href=address("style.css")),
         el("script", src=address(script), type="module") if script else None,
     )
