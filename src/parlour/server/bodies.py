@@ -342,6 +342,8 @@ class Score(Struct, frozen=True):
     score: int
     ended: int
     match: str
+    mine: bool = False
+    """Whether it is the asker's own."""
 
 
 class Scores(Struct, frozen=True):

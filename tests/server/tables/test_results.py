@@ -52,6 +52,8 @@ async def test_a_finished_match_is_in_the_high_scores_and_the_statistics(room: R
     (score,) = (await party.people[0].scores("kniffeliger", "solo")).scores
     assert (score.name, score.score, score.match) == ("Ann", outcome.scores[0], party.match)
     assert (await party.people[0].scores("kniffeliger")).scores == (score,)
+    (seen,) = (await (await room.guest("Cleo")).scores("kniffeliger", "solo")).scores
+    assert (score.mine, seen.mine) == (True, False)
     (mine,) = (await party.people[0].statistics()).games
     assert (mine.game, mine.played, mine.won, mine.best) == (
         "kniffeliger",

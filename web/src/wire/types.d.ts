@@ -2319,6 +2319,8 @@ export interface components {
             score: number;
             ended: number;
             match: string;
+            /** @default false */
+            mine: boolean;
         };
         /**
          * Scores

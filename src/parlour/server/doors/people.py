@@ -102,7 +102,7 @@ async def scores_of(visit: Visit, game: GameClass, listed: str) -> Scores:
     skip = (page - 1) * ON_A_PAGE
     rows = await visit.house.store.scores(game.name, listed, ON_A_PAGE + 1, skip)
     lines = [
-        Score(skip + i, row.name, row.score, row.ended, row.match)
+        Score(skip + i, row.name, row.score, row.ended, row.match, row.guest == visit.guest)
         for i, row in enumerate(rows[:ON_A_PAGE], start=1)
     ]
     return Scores(game.name, listed, tuple(lines), page, len(rows) > ON_A_PAGE)
