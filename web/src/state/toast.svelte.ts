@@ -1,11 +1,13 @@
-// A short sentence for the eyes: what went wrong, or what was done.
+// A short sentence for the eyes: what went wrong, what was done, or what somebody said.
 import { Refusal } from "../wire/doors";
 import { t } from "../words/words.svelte";
 import { announce } from "./announcer.svelte";
 
 interface Toast {
   text: string;
-  kind: "bad" | "good";
+  kind: "bad" | "good" | "said";
+  // What a tap on it does.
+  open?: () => void;
 }
 
 let shown = $state.raw<Toast | null>(null);
@@ -13,15 +15,16 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const toast = (): Toast | null => shown;
 
-export function tell(text: string, kind: Toast["kind"] = "good"): void {
-  shown = { text, kind };
+export function tell(text: string, kind: Toast["kind"] = "good", open?: () => void): void {
+  shown = { text, kind, ...(open === undefined ? {} : { open }) };
   announce(text);
   clearTimeout(timer);
-  timer = setTimeout(() => (shown = null), 6_000);
+  timer = setTimeout(() => (shown = null), kind === "said" ? 4_000 : 6_000);
 }
 
-export function hush(): void {
-  shown = null;
+// Takes it away; of one kind only, if one is named.
+export function hush(kind?: Toast["kind"]): void {
+  if (kind === undefined || shown?.kind === kind) shown = null;
 }
 
 export function reason(error: unknown): string {
@@ -35,7 +38,7 @@ export async function attempt(job: () => Promise<unknown>): Promise<boolean> {
   try {
     await job();
     // What was wrong before has been put right.
-    if (shown?.kind === "bad") hush();
+    hush("bad");
     return true;
   } catch (error) {
     tell(reason(error), "bad");

@@ -9,14 +9,16 @@ export interface Tool {
   open: () => void;
 }
 
-let offered = $state.raw<Tool[]>([]);
+const NONE = (): Tool[] => [];
+let offered = $state.raw(NONE);
 
-export const tools = (): Tool[] => offered;
+export const tools = (): Tool[] => offered();
 
-// For an effect: they are there as long as the page is.
-export function offer(mine: Tool[]): () => void {
+// For an effect: they are there as long as the page is. What they say is asked for whenever it
+// changes, so a count is never behind.
+export function offer(mine: () => Tool[]): () => void {
   offered = mine;
   return () => {
-    if (offered === mine) offered = [];
+    if (offered === mine) offered = NONE;
   };
 }
