@@ -134,3 +134,22 @@ def test_settings_lead_back_to_the_table(ann: Person) -> None:
     ann.press(ann.page.get_by_role("link", name="Back to the table"))
     ann.page.wait_for_url(table)
     ann.is_asked()
+
+
+def test_the_text_view_is_as_dark_as_was_chosen(come: Come) -> None:
+    ann = come("Ann", color_scheme="light")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    ann.page.goto("/text")
+    light = ann.page.evaluate(paper)
+    ann.page.goto("/choices")
+    ann.page.get_by_label("Light or dark").select_option("dark")
+    ann.page.goto("/text")
+    assert ann.page.evaluate(paper) != light
+
+
+def test_help_on_a_phone_begins_with_what_there_is_to_tap(ann: Person) -> None:
+    ann.press(ann.page.get_by_role("button", name="Help"))
+    expect(ann.dialog.get_by_text("Tap the dice that you want to keep")).to_be_visible()
+    expect(ann.dialog.get_by_text("Keep a die, or free it")).to_be_hidden()
+    ann.press(ann.dialog.get_by_text("Keys", exact=True))
+    expect(ann.dialog.get_by_text("Keep a die, or free it")).to_be_visible()

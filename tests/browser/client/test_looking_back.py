@@ -40,11 +40,16 @@ def test_the_replay_goes_through_the_match_and_gives_advice(come: Come, phone: b
     slider = page.get_by_role("slider", name="Moment of the match")
     last = int(slider.get_attribute("max") or 0)
     assert last > 4
-    expect(ann.cell(0, "chance")).to_have_text(score)
-    slider.focus()
-    page.keyboard.press("Home")
     expect(page.get_by_text(f"Step 0 of {last}")).to_be_visible()
     expect(ann.cell(0, "chance")).to_have_text("open")
+    slider.focus()
+    page.keyboard.press("End")
+    expect(ann.cell(0, "chance")).to_have_text(score)
+    page.wait_for_url(f"**/m/*?step={last}")
+    page.reload()
+    expect(page.get_by_text(f"Step {last} of {last}")).to_be_visible()
+    slider.focus()
+    page.keyboard.press("Home")
     ann.press(page.get_by_role("button", name="One step on"))
     expect(page.get_by_text(f"Step 1 of {last}")).to_be_visible()
     ann.press(page.get_by_role("button", name="Play it"))
@@ -54,9 +59,40 @@ def test_the_replay_goes_through_the_match_and_gives_advice(come: Come, phone: b
     ann.press(page.get_by_role("button", name="Ann", exact=True))
     expect(page.get_by_text("Given away in all")).to_be_visible(timeout=60_000)
     decisions = page.locator(".decisions li")
-    expect(decisions.first).to_contain_text(re.compile("best|−"))
-    ann.press(decisions.last.get_by_role("button").first)
+    page.get_by_label("Show every decision").check()
+    one = decisions.filter(has_text=re.compile("best|−")).last.get_by_role("button")
+    ann.press(one)
+    expect(one).to_have_attribute("aria-current", "step")
     expect(page.get_by_text(re.compile(r"Step \d+ of"))).not_to_have_text(f"Step 1 of {last}")
+    expect(page.get_by_role("group", name="Dice", exact=True)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_bar_of_the_replay_lies_over_the_sheets(come: Come, phone: bool) -> None:
+    ann = come("Ann", phone=phone)
+    played(ann)
+    page = ann.page
+    ann.press(page.get_by_role("link", name="Look at the match"))
+    step = page.get_by_text("Step 0 of")
+    expect(step).to_be_visible()
+    ann.cell(0, "pi").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 500)
+    ann.press(page.get_by_role("button", name="One step on"))
+    expect(page.get_by_text("Step 1 of")).to_be_visible()
+
+
+def test_replay_and_scores_lead_back_to_the_table_and_to_the_next_match(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    played(ann)
+    page, table = ann.page, ann.page.url
+    ann.press(page.get_by_role("link", name="High scores"))
+    ann.press(page.get_by_role("link", name="Back to the table"))
+    page.wait_for_url(table)
+    ann.press(page.get_by_role("link", name="Look at the match"))
+    page.wait_for_url("**/m/*")
+    ann.press(page.get_by_role("button", name="Play again"))
+    page.wait_for_url(table)
+    ann.is_asked()
 
 
 @pytest.mark.parametrize("host", [HOST, "localhost"])

@@ -68,6 +68,10 @@ export interface GamePage {
   // A view with nothing to do, for replays: takes `view`, `names` and `say`.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Still?: Component<any>;
+  // What there is to tap, as lines of the game's words: the name, and what it is for.
+  help?: Record<string, string>;
+  // Lines of advice that can be said in fewer words, where their worth stands beside them.
+  briefly?: Record<string, string>;
   // What the keys do: the keys, and the lines of the game's words that say it.
   keys?: Record<string, string>;
 }

@@ -2,7 +2,7 @@
 import { post } from "../wire/doors";
 import { fresh } from "../wire/ids";
 import type { GameSheet, Opened, Seated } from "../wire/types";
-import { keepToken } from "./seats";
+import { keepToken, tokensAt } from "./seats";
 
 interface Wanted {
   seats: { kind: "empty" | "bot"; level?: string }[];
@@ -32,6 +32,15 @@ export async function playWithBots(game: GameSheet): Promise<string> {
   await sitDown(code, 0);
   await post(`/api/tables/${code}/start`);
   return code;
+}
+
+// Whoever sits at these seats of this device wants another match.
+export async function agree(code: string, seats: readonly number[]): Promise<void> {
+  const tokens = tokensAt(code);
+  for (const seat of seats) {
+    const token = tokens[seat];
+    if (token !== undefined) await post(`/api/tables/${code}/rematch`, { token, nonce: fresh(16) });
+  }
 }
 
 export async function playWithFriends(game: GameSheet): Promise<string> {

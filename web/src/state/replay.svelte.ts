@@ -75,10 +75,10 @@ export class Replay {
     return (this.sheet?.outcome ?? null) as Outcome | null;
   }
 
-  async load(): Promise<void> {
+  async load(n: number): Promise<void> {
     const at = `/api/matches/${this.match}`;
     this.sheet = await get<MatchSheet>(at);
-    await Promise.all([this.go(this.last), this.#tell(), this.#lead(at)]);
+    await Promise.all([this.go(n), this.#tell(), this.#lead(at)]);
   }
 
   async go(n: number): Promise<void> {

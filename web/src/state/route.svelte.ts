@@ -17,15 +17,29 @@ let route = $state.raw<Route>(read());
 export const here = (): Route => route;
 
 export function go(path: string): void {
-  const from = { from: location.pathname };
-  if (onLayer()) history.replaceState(from, "", path);
-  else if (path !== location.pathname) history.pushState(from, "", path);
+  const step: Step = { from: location.pathname, table: origin() };
+  if (onLayer()) history.replaceState(step, "", path);
+  else if (path !== location.pathname) history.pushState(step, "", path);
   route = read();
   scrollTo(0, 0);
 }
 
-// The page from which one came here; also after a reload.
-export const cameFrom = (): string | null => (history.state as { from?: string } | null)?.from ?? null;
+// What the browser remembers with an address; also after a reload.
+interface Step {
+  from: string;
+  table: string | null;
+}
+const step = (): Partial<Step> => (history.state as Partial<Step> | null) ?? {};
+
+// The page from which one came here, and the table from which one set out.
+export const cameFrom = (): string | null => step().from ?? null;
+export const setOutFrom = (): string | null => step().table ?? null;
+
+// Whoever goes through the front door begins anew.
+function origin(): string | null {
+  if (route.page === "table") return location.pathname;
+  return route.page === "home" ? null : setOutFrom();
+}
 
 addEventListener("popstate", () => {
   arrived();

@@ -5,6 +5,7 @@ import { Socket, type Status } from "../wire/socket";
 import type { ChatLine, Outcome, Standing } from "../wire/shapes";
 import type { Act, Clock, Event, FromClient, FromServer, Hello, Seated, Sync, TableNow } from "../wire/types";
 import type { News } from "../games/contract";
+import { agree } from "./opening";
 import { dropToken, keepToken, tokensAt } from "./seats";
 
 interface Waiting {
@@ -105,13 +106,8 @@ export class Table {
   switch = (changed: Record<string, boolean | number>): Promise<void> =>
     door("PATCH", `/api/tables/${this.code}`, changed);
 
-  async rematch(): Promise<void> {
-    for (const seat of this.mine) {
-      const token = this.#tokens[seat];
-      if (token === undefined || this.now?.seats[seat]?.ready) continue;
-      await post(`/api/tables/${this.code}/rematch`, { token, nonce: fresh(16) });
-    }
-  }
+  rematch = (): Promise<void> =>
+    agree(this.code, this.mine.filter((seat) => !this.now?.seats[seat]?.ready));
 
   // What people do in the match.
 
