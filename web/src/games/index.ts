@@ -1,8 +1,13 @@
 // The games that have a page here: a folder each, loaded when it is opened.
+import type { Component } from "svelte";
 import type { GamePage } from "./contract";
 
 const folders = import.meta.glob<GamePage>("./*/index.ts");
 
+// What a game draws on the tile in the corner of its card: a few shapes on a grid of 100.
+const spots = import.meta.glob<Component>("./*/Spot.svelte", { eager: true, import: "default" });
+
+export const spotOf = (game: string): Component | undefined => spots[`./${game}/Spot.svelte`];
 export const hasPage = (game: string): boolean => `./${game}/index.ts` in folders;
 
 export async function pageOf(game: string): Promise<GamePage | null> {
