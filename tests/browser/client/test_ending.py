@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.client.conftest import Come
-from tests.browser.client.positions import full
+from tests.browser.client.positions import full, last_round
 
 
 def test_somebody_without_a_field_is_passed_over_and_it_is_said(come: Come) -> None:
@@ -77,3 +77,23 @@ def test_a_match_that_ends_early_says_why(come: Come) -> None:
     page.reload()
     expect(page.get_by_role("heading", name="You win!")).to_be_visible()
     expect(why).to_have_count(1)
+
+
+def test_a_guest_is_asked_for_a_name_and_has_it_in_the_next_match(come: Come) -> None:
+    ann = come("Guest", phone=True)
+    code = ann.opens(position=last_round(2), bots={1: "casual"})
+    ann.sits(code, 0)
+    ann.keep("parlour.lent", "Guest")
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.press(ann.lever)
+    ann.press(ann.row("chance"))
+    ann.press(ann.enter)
+    expect(page.get_by_text("The high scores call you Guest.")).to_be_visible(timeout=15_000)
+    page.get_by_label("What should the others call you?").fill("Ann")
+    ann.press(page.get_by_role("button", name="Take this name"))
+    expect(page.get_by_text("Hello, Ann!")).to_be_visible()
+    expect(page.locator(".results li").filter(has_text="Ann")).to_have_count(1)
+    ann.press(page.get_by_role("button", name="Play again"))
+    ann.is_asked()
+    expect(page.locator("[data-person='0']")).to_contain_text("Ann")

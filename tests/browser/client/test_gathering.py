@@ -36,7 +36,7 @@ def test_bots_play_with_whoever_has_no_name(come: Come) -> None:
     ann = come("Ann", phone=True)
     ann.page.goto("/")
     ann.page.get_by_role("button", name="Play with friends").first.tap()
-    expect(ann.page.get_by_role("alert")).to_have_text("Type a name first.")
+    expect(ann.page.get_by_role("alert")).to_contain_text("First your name, please")
     ann.page.get_by_role("button", name="Play with bots").first.tap()
     ann.page.wait_for_url("**/t/*")
     ann.is_asked()
@@ -53,3 +53,35 @@ def test_that_the_link_was_copied_is_said_by_its_button(come: Come) -> None:
     expect(said).to_be_visible()
     expect(page.locator(".toast")).to_have_count(0)
     expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
+
+
+def test_friends_are_met_with_a_name_and_the_field_leads_on(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    page = ann.page
+    page.goto("/")
+    page.get_by_role("button", name="Play with friends").first.tap()
+    name = page.get_by_label("What should the others call you?")
+    expect(name).to_be_focused()
+    on = page.get_by_role("button", name="Open the table")
+    on.tap()
+    expect(page.get_by_role("alert")).to_have_text("Type a name first.")
+    name.press_sequentially("A")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    name.press_sequentially("nn")
+    on.tap()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".seats .mine")).to_contain_text("Ann")
+
+
+def test_a_friend_at_the_table_makes_start_the_next_thing(come: Come) -> None:
+    ann, ben = come("Ann", phone=True), come("Ben")
+    code = ann.opens(seats=[{}, {}, {}])
+    ann.sits(code, 0)
+    page = ann.looks(code)
+    expect(page.get_by_role("button", name="Start alone")).not_to_contain_class("strong")
+    ben.sits(code, 1)
+    expect(page.get_by_role("button", name="Start with 2 players")).to_contain_class("strong")
+    page.get_by_role("button", name="Start with 2 players").tap()
+    ann.is_asked()
+    page.get_by_role("button", name="Invite").tap()
+    expect(ann.dialog.get_by_text("Whoever comes now can watch")).to_be_visible()

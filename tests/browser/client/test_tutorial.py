@@ -72,3 +72,14 @@ def test_a_name_typed_at_the_door_is_taken_along(come: Come) -> None:
     expect(ann.page.get_by_text("Robin").first).to_be_visible()
     ann.page.get_by_role("link", name="Parlour").tap()
     expect(ann.page.get_by_text("Hello, Robin!")).to_be_visible()
+
+
+def test_without_a_name_it_calls_you_you_and_bots_play_all_the_same(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    steps = follow(ann, until=None)
+    expect(ann.page.locator("[data-person='0'], thead th").filter(has_text="You")).to_have_count(1)
+    expect(ann.page.get_by_text(f"Step {steps} of {steps}")).to_be_visible()
+    ann.press(ann.page.get_by_role("button", name="Play with bots"))
+    ann.page.wait_for_url("**/t/*")
+    ann.is_asked()
+    expect(ann.page.locator("[data-person='0']")).to_contain_text("Guest")

@@ -2,6 +2,7 @@
 import { get, post } from "../wire/doors";
 import type { TableSheet, TutorialOpened, TutorialSheet, TutorialStep } from "../wire/types";
 import { read, write } from "./kept";
+import { myName } from "./me.svelte";
 import { keepToken, tokensAt } from "./seats";
 import { Table } from "./table.svelte";
 
@@ -22,7 +23,7 @@ export class Lesson {
   // Goes on with the lesson that a reload has interrupted, or begins one.
   static async open(game: string): Promise<Lesson> {
     const sheet = await get<TutorialSheet>(`/api/games/${game}/tutorial`);
-    const code = (await unfinished(game)) ?? (await begin(game));
+    const code = (await unfinished(game, sheet.learner)) ?? (await begin(game));
     return new Lesson(new Table(code), sheet);
   }
 
@@ -100,12 +101,14 @@ export class Lesson {
   }
 }
 
-async function unfinished(game: string): Promise<string | null> {
+// One that was begun under another name begins anew.
+async function unfinished(game: string, learner: number): Promise<string | null> {
   const code = read<string>(key(game), "");
   if (code === "" || Object.keys(tokensAt(code)).length === 0) return null;
   try {
     const sheet = await get<TableSheet>(`/api/tables/${code}`);
-    return sheet.phase === "playing" ? code : null;
+    const mine = sheet.seats[learner]?.name?.startsWith(myName() ?? "");
+    return sheet.phase === "playing" && mine ? code : null;
   } catch {
     return null;
   }

@@ -97,6 +97,12 @@ export class Table {
     this.#socket.greet();
   }
 
+  // Takes the same seat under the name that one has now.
+  async sitAgain(seat: number): Promise<void> {
+    await this.getUp(seat);
+    await this.sit(seat);
+  }
+
   addBot = (seat: number, level: string): Promise<void> =>
     door("PUT", `/api/tables/${this.code}/seats/${seat}/bot`, { level });
   removeBot = (seat: number): Promise<void> =>
