@@ -81,7 +81,7 @@ def gathering_as_host(studio: Studio, ann: Person) -> None:
 def gathering_with_one_more(studio: Studio, ann: Person) -> None:
     gathering_as_host(studio, ann)
     ann.press(ann.page.get_by_role("button", name="On this device").first)
-    ann.page.get_by_label("Their name").fill("Grandma")
+    ann.page.get_by_label("Who plays on this device too?").fill("Grandma")
 
 
 @scene
