@@ -100,7 +100,7 @@ def test_whoever_moves_no_sheet_is_said_to(come: Come) -> None:
     ben.looks(code)
     ben.now_watches()
     ann.press(ann.end)
-    said = ben.page.locator(".banner").get_by_text("Ann left the sheets where they are.")
+    said = ben.page.locator(".banner").get_by_text("Ann is done with shift & swap.")
     expect(said).to_be_visible()
 
 

@@ -126,3 +126,41 @@ def test_on_a_phone_on_its_side_the_dice_stay_in_view(come: Come) -> None:
     assert ann.page.evaluate("scrollY") > 0
     for locator in (ann.dice.first, ann.page.locator(".turn"), ann.die("Steal"), ann.row("pi")):
         expect(locator).to_be_in_viewport()
+
+
+TWICE = """async (enter) => {
+  const { x, y, width, height } = enter.getBoundingClientRect();
+  const there = () => document.elementFromPoint(x + width / 2, y + height / 2);
+  const tap = () => there().closest("button").click();
+  tap();
+  await new Promise((done) => setTimeout(done, 300));
+  tap();
+}"""
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_enter_in_haste_does_not_keep_the_turn_open(come: Come, phone: bool) -> None:
+    position = {"seats": 2, "round": 3, "rolls": 3, "dice": [1, 2, 3, 4, 6]}
+    ann = come("Ann", phone=phone)
+    code = ann.opens(position=position, bots={1: "casual"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    ann.is_asked()
+    ann.press(ann.row("chance"))
+    ann.enter.evaluate(TWICE)
+    expect(ann.page.get_by_text("your turn ends by itself")).to_be_visible()
+    ann.now_watches()
+
+
+def test_a_turn_is_kept_open_on_demand(come: Come) -> None:
+    ann = at_table(come, {"seats": 3, "round": 3, "rolls": 3, "dice": [1, 2, 3, 4, 6]})
+    ann.press(ann.row("chance"))
+    ann.press(ann.enter)
+    ann.page.wait_for_timeout(700)
+    ann.press(ann.page.get_by_role("button", name="Keep my turn open"))
+    expect(ann.page.get_by_text("Nothing is left to do. Press End turn.")).to_be_visible()
+    ann.page.wait_for_timeout(2_200)
+    ann.is_asked()
+    ann.press(ann.end)
+    ann.now_watches()

@@ -1,7 +1,7 @@
 // One person's turn on this page: what is in hand, and what they can do with it. What is in hand is
 // the draft that the table keeps; marks that another draft has pushed aside are remembered by the browser.
 import { play } from "../../sound/sound";
-import { still } from "../../state/choices.svelte";
+import { choices, still } from "../../state/choices.svelte";
 import { read, write } from "../../state/kept";
 import { costOf, sameChoice } from "./advice";
 import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "./prompt";
@@ -20,6 +20,8 @@ const MARKS = "parlour.marks";
 
 // A second tap within this time was meant for the roll before it.
 const MOMENT_MS = 450;
+// What stands where Enter was hears no tap for this time: the second one of a double tap was meant for Enter.
+const HASTE_MS = 600;
 
 export class Turn {
   // Why something can't be done, shown for a moment.
@@ -27,6 +29,9 @@ export class Turn {
   acting = $state(false);
   // One's own dice are on their way, or have only just come to lie.
   falling = $state(false);
+  // The question at which the turn is not to end by itself.
+  #stays = $state<number | null>(null);
+  #entered = -HASTE_MS;
   #asked = $state.raw<{ decision: number; advice: Advice } | null>(null);
   #marks = $state.raw(read<Marks | null>(MARKS, null));
   #forget = 0;
@@ -135,14 +140,32 @@ export class Turn {
 
   // Where nothing can be entered the table says why, whichever field it would be.
   enter(): void {
-    if (this.row !== null) void this.#do({ type: "enter", category: this.row });
-    else if (!this.mayAct) return;
+    if (this.#inHaste) return;
+    if (this.row !== null) {
+      const done = this.#do({ type: "enter", category: this.row });
+      void done?.then((entered) => entered && (this.#entered = performance.now()));
+    } else if (!this.mayAct) return;
     else if (this.offers("enter")) this.tell(this.scene.say("page.choose_first"));
     else void this.explain({ type: "enter", category: this.#anyField });
   }
 
+  get #inHaste(): boolean {
+    return performance.now() < this.#entered + HASTE_MS;
+  }
+
   end(): void {
     void this.#do({ type: "endTurn" });
+  }
+
+  // Where nothing is left to do the page ends the turn, unless it is told not to.
+  get endsSoon(): boolean {
+    const { lesson, question } = this.scene;
+    if (!choices.endForMe || lesson !== null || question === null) return false;
+    return this.onlyEnd && this.mayAct && this.#stays !== question.decision;
+  }
+
+  stay(): void {
+    if (!this.#inHaste) this.#stays = this.scene.question?.decision ?? null;
   }
 
   // Action dice.
