@@ -97,3 +97,27 @@ def test_a_guest_is_asked_for_a_name_and_has_it_in_the_next_match(come: Come) ->
     ann.press(page.get_by_role("button", name="Play again"))
     ann.is_asked()
     expect(page.locator("[data-person='0']")).to_contain_text("Ann")
+
+
+def test_a_swap_at_the_very_end_is_seen_and_told_above_the_results(come: Come) -> None:
+    ann, ben = come("Ann", phone=True), come("Ben")
+    sheets = [full(5, chance=20), full(5)]
+    position = {"seats": 2, "round": 14, "phase": "shift", "active": 1, "sheets": sheets}
+    code = ann.opens(position={**position, "ready": [{}, {"swap": 1, "shift": 1}]})
+    ann.sits(code, 0)
+    ben.sits(code, 1)
+    ann.starts(code)
+    page = ann.looks(code)
+    ben.looks(code)
+    ann.now_watches()
+    ben.press(ben.die("Swap"))
+    ben.press(ben.dialog.get_by_role("button", name="Swap sheets with Ann"))
+    ben.press(ben.end)
+    said = "Ben swapped sheets with you."
+    expect(page.locator(".banner p.fresh").get_by_text(said)).to_be_visible()
+    expect(page.get_by_role("heading", name="Ben wins!")).to_be_visible(timeout=15_000)
+    results = page.get_by_role("region", name="Ben wins!")
+    told = results.get_by_text(f"In the last round: {said}")
+    expect(told).to_be_visible()
+    page.reload()
+    expect(told).to_be_visible()

@@ -164,3 +164,33 @@ def test_a_turn_is_kept_open_on_demand(come: Come) -> None:
     ann.is_asked()
     ann.press(ann.end)
     ann.now_watches()
+
+
+def test_what_was_done_before_does_not_hide_whose_turn_it_is(come: Come) -> None:
+    ann, bob = come("Ann", phone=True), come("Bob")
+    ready = [{}, {"freeze": 1, "crossOut": 1}]
+    position = {"seats": 2, "round": 3, "active": 1, "rolls": 1, "dice": [1, 2, 3, 4, 6]}
+    code = ann.opens(position={**position, "ready": ready})
+    ann.sits(code, 0)
+    bob.sits(code, 1)
+    ann.starts(code)
+    ann.looks(code)
+    bob.looks(code)
+    bob.is_asked()
+    for kind, field in (("Freeze", "ones"), ("Cross out", "twos")):
+        bob.press(bob.die(kind))
+        bob.press(bob.choice(field))
+        bob.press(bob.dialog.locator(".fire"))
+        expect(bob.dialog).to_have_count(0)
+    bob.press(bob.row("chance"))
+    bob.press(bob.enter)
+    news = ann.page.locator(".banner p.fresh")
+    expect(news).to_have_text([re.compile("froze your ones"), re.compile("crossed out your twos")])
+    bob.press(bob.end)
+    ann.is_asked()
+    expect(ann.page.get_by_text("Roll the dice.")).to_be_visible()
+    turn, banner = ann.page.locator(".top"), ann.page.locator(".banner")
+    below = turn.bounding_box(), banner.bounding_box()
+    assert below[0] is not None
+    assert below[1] is not None
+    assert below[1]["y"] >= below[0]["y"] + below[0]["height"]

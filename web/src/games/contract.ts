@@ -56,6 +56,8 @@ export interface Scene<View, Action, Draft, Event> {
   hint(): Promise<unknown>;
   // Says something to the live region, politely.
   announce(text: string): void;
+  // Asks that what is seen now can be seen for so long, should the match end meanwhile.
+  linger(ms: number): void;
 }
 
 export interface PageProps<View = unknown, Action = unknown, Draft = unknown, Event = unknown> {
@@ -74,4 +76,6 @@ export interface GamePage {
   briefly?: Record<string, string>;
   // What the keys do: the keys, and the lines of the game's words that say it.
   keys?: Record<string, string>;
+  // Of all that happened in a match, what turned its end: said above the results.
+  decided?: (events: never[]) => unknown[];
 }

@@ -1,57 +1,60 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Banners, LEAST_MS, MOST_MS } from "../../src/games/kniffeliger/banners.svelte";
+import { Banners, LEAST_MS, LONG_MS, MOST_MS } from "../../src/games/kniffeliger/banners.svelte";
 import type { Event } from "../../src/games/kniffeliger/types";
 
 const froze = (victim: number): Event => ({ type: "froze", seat: 1, victim, category: "ones" });
 const phase: Event = { type: "shift_phase_began", round: 3 };
+const mine = (event: Event) => "victim" in event && event.victim === 0;
+const fresh = (banners: Banners) => banners.lines.filter((line) => line.fresh).map((line) => line.event);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("what comes quickly is shown one after another, long enough to be read", () => {
+test("what comes quickly is shown at once, below what is still being read", () => {
   const banners = new Banners();
-  banners.add([froze(0)]);
+  banners.add([froze(1)]);
   vi.advanceTimersByTime(400);
   banners.add([froze(2)]);
-  expect(banners.shown).toEqual([froze(0)]);
-  vi.advanceTimersByTime(LEAST_MS - 401);
-  expect(banners.shown).toEqual([froze(0)]);
-  vi.advanceTimersByTime(1);
-  expect(banners.shown).toEqual([froze(2)]);
-  vi.advanceTimersByTime(MOST_MS);
-  expect(banners.shown).toEqual([]);
+  expect(fresh(banners)).toEqual([froze(1), froze(2)]);
+  vi.advanceTimersByTime(MOST_MS - 400);
+  expect(fresh(banners)).toEqual([froze(2)]);
+  vi.advanceTimersByTime(400);
+  expect(fresh(banners)).toEqual([]);
 });
 
-test("no more than three wait", () => {
+test("what was done to one's own sheet stays longer, also into the next turn", () => {
   const banners = new Banners();
-  for (let victim = 0; victim < 6; victim++) banners.add([froze(victim)]);
-  const seen = [];
-  for (; banners.shown.length > 0; vi.advanceTimersByTime(MOST_MS)) seen.push(...banners.shown);
-  expect(seen.length).toBeLessThanOrEqual(4);
-  expect(seen.at(-1)).toEqual(froze(5));
+  banners.add([froze(0), froze(1)], mine);
+  banners.turn();
+  vi.advanceTimersByTime(LEAST_MS);
+  expect(fresh(banners)).toEqual([froze(0)]);
+  vi.advanceTimersByTime(LONG_MS - LEAST_MS);
+  expect(fresh(banners)).toEqual([]);
 });
 
-test("the next turn leaves what is shown its shortest time, and what waits only if it matters", () => {
+test("no more than three are new, and what matters is not crowded out", () => {
   const banners = new Banners();
-  banners.add([froze(2)]);
-  banners.add([froze(1)]);
-  banners.add([froze(0)]);
-  banners.turn((event) => "victim" in event && event.victim === 0);
-  vi.advanceTimersByTime(LEAST_MS);
-  expect(banners.shown).toEqual([froze(0)]);
-  banners.turn(() => false);
-  vi.advanceTimersByTime(LEAST_MS);
-  expect(banners.shown).toEqual([]);
+  for (const victim of [0, 1, 2, 3, 4]) banners.add([froze(victim)], mine);
+  expect(fresh(banners)).toEqual([froze(0), froze(3), froze(4)]);
+});
+
+test("what is not new any more is remembered, up to a point", () => {
+  const banners = new Banners();
+  for (let victim = 0; victim < 9; victim++) banners.add([froze(victim)]);
+  banners.remember([phase]);
+  banners.rest();
+  expect(fresh(banners)).toEqual([]);
+  expect(banners.lines.at(-1)?.event).toEqual(phase);
+  expect(banners.lines.length).toBeLessThan(9);
 });
 
 test("a phase that is over is not told any more, and the end clears everything", () => {
   const banners = new Banners();
-  banners.add([phase]);
-  banners.add([froze(0)]);
+  banners.add([phase, froze(0)]);
   banners.drop((event) => event.type === "shift_phase_began");
-  expect(banners.shown).toEqual([froze(0)]);
-  banners.add([froze(1)]);
+  expect(fresh(banners)).toEqual([froze(0)]);
   banners.end();
-  vi.advanceTimersByTime(MOST_MS);
-  expect(banners.shown).toEqual([]);
+  expect(banners.lines).toEqual([]);
+  vi.advanceTimersByTime(LONG_MS);
+  expect(banners.lines).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bannerKey, cameFrom, categoriesOf, changed, forBanner, forEars, freshOf, inOrder, isFive, thrown, wouldScore } from "../../src/games/kniffeliger/news";
+import { bannerKey, cameFrom, categoriesOf, changed, decided, forBanner, forEars, freshOf, inOrder, isFive, thrown, wouldScore } from "../../src/games/kniffeliger/news";
 import type { Event, View } from "../../src/games/kniffeliger/types";
 import found from "./fixtures.json";
 
@@ -76,4 +76,18 @@ test("action dice for a round that can't come are not shown", () => {
   const fresh = { ...view("start"), fresh: [{ swap: 1 }, {}] };
   expect(freshOf({ ...fresh, last_round: false }, 0)).toEqual({ swap: 1 });
   expect(freshOf({ ...fresh, last_round: true }, 0)).toEqual({});
+});
+
+test("whoever is done with shift & swap has a banner, but not when the round is over with it", () => {
+  const done: Event = { type: "declined", seat: 1 };
+  expect(forBanner([done, { type: "turn_began", seat: 2, phase: "shift" }])).toEqual([done]);
+  expect(forBanner([done, { type: "round_began", round: 4 }])).toEqual([]);
+});
+
+test("the end was decided by the last that moved points in the last round", () => {
+  const swap = (seat: number): Event => ({ type: "swapped", seat, victim: 0 });
+  const round: Event = { type: "round_began", round: 14 };
+  const theft: Event = { type: "stolen", seat: 1, victim: 0, category: "pi", points: 31 };
+  expect(decided([swap(1), round])).toEqual([]);
+  expect(decided([swap(1), round, theft, { type: "declined", seat: 1 }, swap(2)])).toEqual([theft, swap(2)]);
 });

@@ -1,56 +1,78 @@
-// What the banner shows: one thing after another, each long enough to be read, none longer than needed.
+// What the banner shows: each line at once, together with the board, and long enough to be read.
+// What comes while another is being read stands below it; old lines are kept for where there is room.
 import type { Event } from "./types";
 
 export const LEAST_MS = 1500;
 export const MOST_MS = 3200;
-const MOST_WAITING = 3;
+// What was done to one's own sheet.
+export const LONG_MS = 5000;
+const MOST_FRESH = 3;
+const MOST_LINES = 6;
+
+export interface Line {
+  id: number;
+  event: Event;
+  matters: boolean;
+  since: number;
+  until: number;
+  fresh: boolean;
+}
 
 export class Banners {
-  shown = $state.raw<Event[]>([]);
-  #waiting: Event[][] = [];
-  #since = 0;
+  // The oldest first.
+  lines = $state.raw<Line[]>([]);
+  #last = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  // One more, after what is there.
-  add(card: Event[]): void {
-    if (card.length === 0) return;
-    this.#waiting = [...this.#waiting, card].slice(-MOST_WAITING);
-    if (this.shown.length === 0) this.#next();
-    else this.#leaveAfter(LEAST_MS);
+  add(events: readonly Event[], matters: (event: Event) => boolean = () => false): void {
+    this.#append(events, (event) => (matters(event) ? LONG_MS : MOST_MS), matters);
   }
 
-  // Somebody else's turn begins: only what is `kept` is still worth its time.
-  turn(kept: (event: Event) => boolean): void {
-    this.#waiting = this.#waiting.filter((card) => card.some(kept));
-    if (this.shown.length > 0) this.#leaveAfter(LEAST_MS);
+  // Only for those who look back.
+  remember(events: readonly Event[]): void {
+    this.#append(events, () => 0, () => false);
+  }
+
+  // Somebody else's turn begins: what does not matter goes when it has been read.
+  turn(): void {
+    const hurried = (line: Line) => ({ ...line, until: Math.min(line.until, line.since + LEAST_MS) });
+    this.#settle(this.lines.map((line) => (line.matters ? line : hurried(line))));
   }
 
   // What is not true any more goes at once.
   drop(old: (event: Event) => boolean): void {
-    const left = (card: Event[]) => card.filter((event) => !old(event));
-    this.#waiting = this.#waiting.map(left).filter((card) => card.length > 0);
-    if (this.shown.length === 0) return;
-    this.shown = left(this.shown);
-    if (this.shown.length === 0) this.#next();
+    this.#settle(this.lines.filter((line) => !line.fresh || !old(line.event)));
+  }
+
+  // Nothing is new any more.
+  rest(): void {
+    this.#settle(this.lines.map((line) => ({ ...line, until: 0 })));
   }
 
   end(): void {
     clearTimeout(this.#timer);
-    this.#waiting = [];
-    this.shown = [];
+    this.lines = [];
   }
 
-  #next(): void {
-    const [card = [], ...rest] = this.#waiting;
-    this.#waiting = rest;
-    this.shown = card;
-    this.#since = Date.now();
-    clearTimeout(this.#timer);
-    if (card.length > 0) this.#leaveAfter(rest.length > 0 ? LEAST_MS : MOST_MS);
+  #append(events: readonly Event[], stay: (event: Event) => number, matters: (event: Event) => boolean): void {
+    const since = Date.now();
+    const more = events.map((event) => {
+      this.#last += 1;
+      return { id: this.#last, event, matters: matters(event), since, until: since + stay(event), fresh: true };
+    });
+    if (more.length > 0) this.#settle([...this.lines, ...more]);
   }
 
-  #leaveAfter(stay: number): void {
+  #settle(lines: Line[]): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#next(), Math.max(0, this.#since + stay - Date.now()));
+    const now = Date.now();
+    const fresh = lines.filter((line) => line.until > now);
+    while (fresh.length > MOST_FRESH) {
+      fresh.splice(Math.max(0, fresh.findIndex((line) => !line.matters)), 1);
+    }
+    this.lines = lines.slice(-MOST_LINES).map((line) => ({ ...line, fresh: fresh.includes(line), until: fresh.includes(line) ? line.until : 0 }));
+    if (fresh.length === 0) return;
+    const next = Math.min(...fresh.map((line) => line.until));
+    this.#timer = setTimeout(() => this.#settle(this.lines), next - now);
   }
 }

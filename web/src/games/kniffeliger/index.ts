@@ -1,4 +1,5 @@
 export { default as Page } from "./Page.svelte";
+export { decided } from "./news";
 export { default as Still } from "./Still.svelte";
 
 // What there is to tap.

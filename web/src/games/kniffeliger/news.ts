@@ -17,8 +17,21 @@ const BANNERS: ReadonlySet<Type> = new Set<Type>([
   "shift_phase_began",
 ]);
 
-export const forBanner = (events: readonly Event[]): Event[] =>
-  events.filter((event) => BANNERS.has(event.type) || isFive(event));
+// Whoever is done with shift & swap is of no interest any more once the next round begins.
+export function forBanner(events: readonly Event[]): Event[] {
+  const next = events.some((event) => event.type === "round_began");
+  return events.filter((event) => (BANNERS.has(event.type) && !(next && event.type === "declined")) || isFive(event));
+}
+
+// Points that were counted as somebody's are somebody else's now.
+export const movesPoints = (event: Event): boolean =>
+  event.type === "stolen" || event.type === "shifted" || event.type === "swapped";
+
+// What turned the last round: its last thefts, shifts and swaps.
+export function decided(events: readonly Event[]): Event[] {
+  const from = events.map((event) => event.type).lastIndexOf("round_began") + 1;
+  return events.slice(from).filter(movesPoints).slice(-2);
+}
 
 // All dice show the same: worth a cheer, whatever it scores.
 export const isFive = (event: Event): boolean =>

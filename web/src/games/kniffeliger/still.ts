@@ -30,5 +30,6 @@ export function stillTable(view: View, names: string[], say: Say): Table {
     foresee: () => Promise.resolve(null),
     hint: () => Promise.resolve(null),
     announce: () => {},
+    linger: () => {},
   };
 }
