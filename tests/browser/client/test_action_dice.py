@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.client.conftest import Come
 from tests.browser.client.people import Person
-from tests.browser.client.positions import MIDDLE
+from tests.browser.client.positions import MIDDLE, full
 
 
 @pytest.fixture(params=["phone", "desk"])
@@ -115,3 +115,16 @@ def test_what_is_not_possible_says_why(ann: Person) -> None:
     expect(ann.dialog.get_by_role("status")).to_contain_text(re.compile("twos.* is not open"))
     ann.press(ann.dialog.get_by_role("button", name="Close"))
     expect(ann.dialog).to_have_count(0)
+
+
+def test_a_last_field_that_can_not_be_frozen_says_why(come: Come) -> None:
+    ann = come("Ann")
+    sheets = [full(5, chance=None, pi=None), full(5, chance=None)]
+    position = {"seats": 2, "round": 9, "sheets": sheets, "ready": [{"freeze": 1}, {}]}
+    code = ann.opens(position=position, bots={1: "casual"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    ann.is_asked()
+    ann.poke(ann.die("Freeze"))
+    expect(ann.page.locator(".note")).to_contain_text("not the last one that can be filled")

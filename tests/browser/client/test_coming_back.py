@@ -135,10 +135,10 @@ def test_a_move_made_in_the_moment_of_the_cut_is_made_once(come: Come, place: Se
         cable.cut()
         expect(page.get_by_text(LOST)).to_be_visible()
         cable.mend()
-        expect(page.get_by_text("After roll 1", exact=True)).to_be_visible(timeout=20_000)
+        expect(page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible(timeout=20_000)
         expect(ann.dice.first).to_have_accessible_name(re.compile(r"^Die 1: \d$"))
         ann.press(ann.lever)
-        expect(page.get_by_text("After roll 2", exact=True)).to_be_visible()
+        expect(page.get_by_text("Roll 2 of 3", exact=True)).to_be_visible()
 
 
 def test_after_a_minute_of_sleep_the_page_knows_what_happened(come: Come, place: Served) -> None:

@@ -49,11 +49,11 @@ def test_a_roll_in_haste_is_one_roll(come: Come, how: str) -> None:
             ann.lever.dblclick()
         case _:
             ann.lever.evaluate(KEYS)
-    expect(ann.page.get_by_text("After roll 1", exact=True)).to_be_visible()
+    expect(ann.page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
     expect(ann.lever).to_have_attribute("aria-disabled", "false")
-    expect(ann.page.get_by_text("After roll 1", exact=True)).to_be_visible()
+    expect(ann.page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
     ann.press(ann.lever)
-    expect(ann.page.get_by_text("After roll 2", exact=True)).to_be_visible()
+    expect(ann.page.get_by_text("Roll 2 of 3", exact=True)).to_be_visible()
 
 
 def test_marks_come_back_when_a_field_is_put_down(come: Come) -> None:
@@ -74,11 +74,12 @@ def test_marks_come_back_when_a_field_is_put_down(come: Come) -> None:
 
 def test_before_the_first_roll_everything_says_so(come: Come) -> None:
     ann = at_table(come, MIDDLE)
-    for target in (ann.enter, ann.row("fives")):
+    about = "Fives: The sum of all fives."
+    for target, said in ((ann.enter, "Roll first."), (ann.row("fives"), f"Roll first. {about}")):
         ann.poke(target)
-        expect(ann.page.locator(".note")).to_have_text("Roll first.")
+        expect(ann.page.locator(".note")).to_have_text(said)
         ann.page.get_by_role("tab", name="Everybody").tap()
-        ann.page.get_by_role("tab", name="My turn").tap()
+        ann.page.get_by_role("tab", name="My sheet").tap()
     ann.press(ann.lever)
     expect(ann.page.locator(".note")).to_have_count(0)
 
@@ -86,7 +87,7 @@ def test_before_the_first_roll_everything_says_so(come: Come) -> None:
 def test_fields_are_chosen_among_all_sheets_too(come: Come) -> None:
     ann = at_table(come, ROLLED)
     ann.page.get_by_role("tab", name="Everybody").tap()
-    expect(ann.page.get_by_text("After roll 1", exact=True)).to_be_visible()
+    expect(ann.page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
     ann.press(ann.row("fives"))
     expect(ann.enter).to_contain_text("Enter fives")
     ann.press(ann.enter)
@@ -114,18 +115,25 @@ def test_the_sheet_below_is_marked_beside_whose_turn_it_is(come: Come) -> None:
     expect(ann.page.locator("[data-sheet]")).to_have_attribute("data-sheet", "0")
 
 
-def test_on_a_phone_on_its_side_the_dice_stay_in_view(come: Come) -> None:
+def test_a_phone_on_its_side_shows_all_fields_beside_the_dice(come: Come) -> None:
     ann = come("Ann", viewport={"width": 844, "height": 390}, has_touch=True)
     code = ann.opens(position=ROLLED, bots={1: "casual", 2: "random"})
     ann.sits(code, 0)
     ann.starts(code)
     ann.looks(code)
     ann.is_asked()
-    bottom = "(row) => scrollBy(0, row.getBoundingClientRect().bottom - innerHeight + 60)"
-    ann.row("pi").evaluate(bottom)
-    assert ann.page.evaluate("scrollY") > 0
-    for locator in (ann.dice.first, ann.page.locator(".turn"), ann.die("Steal"), ann.row("pi")):
-        expect(locator).to_be_in_viewport()
+    bar = ann.enter.bounding_box()
+    assert bar is not None
+    seen = ann.dice.first, ann.page.locator(".turn"), ann.row("threeOfAKind"), ann.row("pi")
+    for locator in seen:
+        expect(locator).to_be_in_viewport(ratio=1)
+        box = locator.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bar["y"]
+    ann.page.locator("[data-person='1'] button").tap()
+    expect(ann.cell(1, "ones")).to_be_visible()
+    ann.page.get_by_role("tab", name="My sheet").tap()
+    expect(ann.row("pi")).to_be_in_viewport(ratio=1)
 
 
 TWICE = """async (enter) => {
@@ -194,3 +202,23 @@ def test_what_was_done_before_does_not_hide_whose_turn_it_is(come: Come) -> None
     assert below[0] is not None
     assert below[1] is not None
     assert below[1]["y"] >= below[0]["y"] + below[0]["height"]
+
+
+def test_an_entry_that_brings_an_action_die_says_so_before(come: Come) -> None:
+    """The server tells: here for dice that add up to eighteen."""
+    ann = at_table(come, {**ROLLED, "dice": [1, 2, 4, 5, 6]})
+    expect(ann.enter).to_contain_text("brings an action die")
+    ann.press(ann.row("chance"))
+    expect(ann.enter).to_have_text(re.compile(r"Enter chance\s+for 18 points \+ action die"))
+
+
+def test_an_entry_that_brings_none_does_not(come: Come) -> None:
+    ann = at_table(come, {**ROLLED, "dice": [1, 2, 4, 5, 5]})
+    ann.press(ann.row("chance"))
+    expect(ann.enter).to_have_text(re.compile(r"Enter chance\s+for 17 points\s*$"))
+
+
+def test_what_a_field_counts_is_said_when_it_is_chosen(come: Come) -> None:
+    ann = at_table(come, {"seats": 3, "round": 3, "rolls": 1, "dice": [1, 2, 4, 5, 5]})
+    ann.press(ann.row("pi"))
+    expect(ann.page.get_by_text("1, 1, 3, 4 and 5 in any order: 31 points.")).to_be_visible()

@@ -23,6 +23,8 @@ const MOMENT_MS = 450;
 // What stands where Enter was hears no tap for this time: the second one of a double tap was meant for Enter.
 const HASTE_MS = 600;
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export class Turn {
   // Why something can't be done, shown for a moment.
   note = $state("");
@@ -32,6 +34,7 @@ export class Turn {
   // The question at which the turn is not to end by itself.
   #stays = $state<number | null>(null);
   #entered = -HASTE_MS;
+  #brings = $state<number | null>(null);
   #asked = $state.raw<{ decision: number; advice: Advice } | null>(null);
   #marks = $state.raw(read<Marks | null>(MARKS, null));
   #forget = 0;
@@ -120,10 +123,18 @@ export class Turn {
     return optionsOf(offerOf(this.scene.question, "enter"), "category").includes(category);
   }
 
+  // What a field counts, in words.
+  about(category: string): string {
+    const { say } = this.scene;
+    return `${capital(say(`category.${category}`))}: ${say(`about.${category}`)}`;
+  }
+
   choose(category: Category): void {
+    if (this.scene.question === null) return this.tell(this.about(category));
     if (!this.mayAct) return;
     if (!this.mayEnter(category)) {
-      void this.explain({ type: "enter", category });
+      const open = this.scene.view.sheets[this.scene.seat ?? 0]?.[category] === "open";
+      void this.explain({ type: "enter", category }, open ? this.about(category) : "");
       return;
     }
     this.note = "";
@@ -136,6 +147,25 @@ export class Turn {
   #putAside(): void {
     const { draft } = this.scene;
     if (draft?.type === "roll") this.#remember(draft.keep);
+  }
+
+  // Whether the dice bring an action die wherever they are entered: the table says so, for any field.
+  get brings(): boolean {
+    return this.#brings !== null && this.#brings === this.scene.question?.decision && this.offers("enter");
+  }
+
+  // For an effect: asks once for each question.
+  askAward(): void {
+    const { question, view } = this.scene;
+    const [category] = optionsOf(offerOf(question, "enter"), "category");
+    if (question === null || category === undefined || view.last_round) return;
+    const { decision } = question;
+    this.scene.foresee({ type: "enter", category: category as Category }).then(
+      (seen) => {
+        if ((seen as Preview | null)?.award) this.#brings = decision;
+      },
+      () => {},
+    );
   }
 
   // Where nothing can be entered the table says why, whichever field it would be.
@@ -234,19 +264,19 @@ export class Turn {
 
   // Words.
 
-  async explain(draft: Draft): Promise<void> {
+  async explain(draft: Draft, about = ""): Promise<void> {
     const { scene } = this;
     const seen = (await scene.foresee(draft).catch(() => null)) as Preview | null;
     const refusal = seen?.refusal;
     if (refusal === null || refusal === undefined) return;
     const why = scene.say(`refusal.${refusal.code}`, refusal.detail);
     const general = !("category" in refusal.detail) || draft.type === "enter" || this.aim !== null;
-    this.tell(general ? why : scene.say("page.no_target", { kind: draft.type }));
+    this.tell(general ? `${why} ${about}`.trim() : scene.say(`page.no_target_${draft.type}`));
   }
 
   tell(text: string): void {
     // Some sentences begin with the name of a field.
-    this.note = text.charAt(0).toUpperCase() + text.slice(1);
+    this.note = capital(text);
     this.scene.announce(text);
     clearTimeout(this.#forget);
     this.#forget = setTimeout(() => (this.note = ""), 5000);
