@@ -158,7 +158,7 @@ def test_enter_in_haste_does_not_keep_the_turn_open(come: Come, phone: bool) -> 
     ann.press(ann.row("chance"))
     ann.enter.evaluate(TWICE)
     expect(ann.page.get_by_text("your turn ends by itself")).to_be_visible()
-    ann.now_watches()
+    expect(ann.page.get_by_text("Round 4 of at most 14")).to_be_visible(timeout=10_000)
 
 
 def test_a_turn_is_kept_open_on_demand(come: Come) -> None:
@@ -222,3 +222,15 @@ def test_what_a_field_counts_is_said_when_it_is_chosen(come: Come) -> None:
     ann = at_table(come, {"seats": 3, "round": 3, "rolls": 1, "dice": [1, 2, 4, 5, 5]})
     ann.press(ann.row("pi"))
     expect(ann.page.get_by_text("1, 1, 3, 4 and 5 in any order: 31 points.")).to_be_visible()
+
+
+def test_a_phone_has_room_for_everybody_and_their_action_dice(come: Come) -> None:
+    every = {"steal": 1, "freeze": 2, "crossOut": 1, "shift": 1, "swap": 1}
+    ann = come("Ann", phone=True)
+    position = {"seats": 6, "round": 3, "ready": [every] * 6}
+    code = ann.opens(position=position, bots=dict.fromkeys(range(1, 6), "random"))
+    ann.sits(code, 0)
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.is_asked()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

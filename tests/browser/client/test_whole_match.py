@@ -56,7 +56,7 @@ def by_keys(one: Person, state: str) -> None:
         case "roll":
             page.keyboard.press("r")
         case "enter":
-            tab_to(page, "[role=radio][data-row]")
+            tab_to(page, "[role=radio][data-row][aria-disabled=false]")
             page.keyboard.press("Space")
             expect(page.locator("[role=radio][data-row][aria-checked=true]")).to_be_focused()
             page.keyboard.press("Enter")
