@@ -233,4 +233,4 @@ def test_a_phone_has_room_for_everybody_and_their_action_dice(come: Come) -> Non
     ann.starts(code)
     page = ann.looks(code)
     ann.is_asked()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
