@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.client.cable import Cable
 from tests.browser.client.conftest import Come
 from tests.browser.client.positions import ROLLED, last_round
-from tests.browser.visits import Served
+from tests.browser.visits import NO_LINE, Served
 
 LOST = "Connection lost. Coming back …"
 FALLING_ASLEEP = """() => {
@@ -107,7 +107,7 @@ def test_a_pulled_cable_is_said_and_what_was_missed_comes_back(come: Come, place
         page = ann.looks(code)
         bob.looks(code)
         ann.now_watches()
-        ann.may_hear("WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE")
+        ann.may_hear(NO_LINE)
         cable.cut()
         expect(page.get_by_text(LOST)).to_be_visible()
         bob.is_asked()
@@ -129,7 +129,7 @@ def test_a_move_made_in_the_moment_of_the_cut_is_made_once(come: Come, place: Se
         ann.starts(code)
         page = ann.looks(code)
         ann.is_asked()
-        ann.may_hear("WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE")
+        ann.may_hear(NO_LINE)
         cable.fall_silent()
         ann.press(ann.lever)
         cable.cut()
@@ -154,6 +154,7 @@ def test_after_a_minute_of_sleep_the_page_knows_what_happened(come: Come, place:
         page = ann.looks(code)
         bob.looks(code)
         ann.now_watches()
+        ann.may_hear(NO_LINE)
         page.evaluate(FALLING_ASLEEP)
         cable.fall_silent()
         bob.press(bob.row("chance"))
