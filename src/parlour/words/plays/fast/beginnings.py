@@ -49,12 +49,12 @@ def grow(data: Any, room: Any) -> bool:
         shorter = TREE + parent * BEGINNING
         mask, node, holds = room[shorter + MASK], room[shorter + AT], room[shorter + HOLDS]
         wilds, text = room[shorter + HOLDS_WILDS], room[shorter + TEXT]
-        todo = mask if wilds > 0 else mask & holds
-        if size + ones(todo) > MOST_BEGINNINGS:
+        untried = mask if wilds > 0 else mask & holds
+        if size + ones(untried) > MOST_BEGINNINGS:
             return False
-        while todo != 0:
-            bit = todo & -todo
-            todo ^= bit
+        while untried != 0:
+            bit = untried & -untried
+            untried ^= bit
             following = signed(data[node + 1 + ones(mask & (bit - 1))]) >> 1
             if following == 0:
                 continue

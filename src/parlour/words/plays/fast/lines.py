@@ -57,12 +57,12 @@ from parlour.words.plays.fast.room import (
     SUMS,
     TEXT,
     TIMES_RUN,
-    TODO,
     TOOK,
     TOOK_WILD,
     TOTAL,
     TOTAL_ACROSS,
     TREE,
+    UNTRIED,
     VALUE,
     WANT,
     WANTED_NOW,
@@ -184,25 +184,25 @@ def follow(beginning: int, depth: int, data: Any, room: Any, out: Any) -> None:
         step = follow_letter(step, room[LETTER + letter], data)
     node = step >> 1
     mask = signed(data[node])
-    todo = mask & room[MAY + place]
+    untried = mask & room[MAY + place]
     if wilds == 0:
-        todo &= held
-    if todo == 0:
+        untried &= held
+    if untried == 0:
         return
     base, base_across, covered, tiles = lay(early, depth, place, room), 0, 0, depth
-    while todo != 0 or tiles > depth:
-        if todo == 0:
+    while untried != 0 or tiles > depth:
+        if untried == 0:
             tiles -= 1
             at = STACK + tiles * BEFORE
-            place, node, todo = room[at + PLACE], room[at + NODE], room[at + TODO]
+            place, node, untried = room[at + PLACE], room[at + NODE], room[at + UNTRIED]
             base, base_across = room[at + TOTAL], room[at + TOTAL_ACROSS]
             early, late, covered = room[at + EARLY], room[at + LATE], room[at + COVERED]
             held, mask = room[at + HELD_BEFORE], signed(data[node])
             wilds += room[at + TOOK_WILD]
             room[HAND + room[at + TOOK]] += 1 - room[at + TOOK_WILD]
             continue
-        bit = todo & -todo
-        todo ^= bit
+        bit = untried & -untried
+        untried ^= bit
         code, end = lowest(bit), room[NEXT + place + 1]
         step = signed(data[node + 1 + ones(mask & (bit - 1))])
         for letter in range(place + 1, end):
@@ -217,21 +217,21 @@ def follow(beginning: int, depth: int, data: Any, room: Any, out: Any) -> None:
         wild = 1 if held & bit == 0 else 0
         still = held ^ bit if wild == 0 and room[HAND + code] == 1 else held
         following = signed(data[step >> 1])
-        todo_next = following & room[MAY + end]
+        untried_next = following & room[MAY + end]
         if wilds == wild:
-            todo_next &= still
-        if todo_next == 0:
+            untried_next &= still
+        if untried_next == 0:
             continue
         if room[KEEPING] == BEST and hopeless(end, tiles + 1, total, across, room):
             continue
         at = STACK + tiles * BEFORE
-        room[at + PLACE], room[at + NODE], room[at + TODO] = place, node, todo
+        room[at + PLACE], room[at + NODE], room[at + UNTRIED] = place, node, untried
         room[at + TOTAL], room[at + TOTAL_ACROSS] = base, base_across
         room[at + EARLY], room[at + LATE], room[at + COVERED] = early, late, covered
         room[at + HELD_BEFORE], room[at + TOOK], room[at + TOOK_WILD] = held, code, wild
         room[HAND + code] -= 1 - wild
         covered, held, wilds = covered | room[WANT + place], still, wilds - wild
-        place, node, mask, todo, tiles = end, step >> 1, following, todo_next, tiles + 1
+        place, node, mask, untried, tiles = end, step >> 1, following, untried_next, tiles + 1
         base, base_across, early, late = total, across, begun, ended
     for tile in range(depth):
         room[HAND + (early >> BITS * tile & LETTER_BITS)] += 1

@@ -77,7 +77,7 @@ which letter was taken, and whether as a wildcard."""
 (
     PLACE,
     NODE,
-    TODO,
+    UNTRIED,
     TOTAL,
     TOTAL_ACROSS,
     COVERED,

@@ -136,11 +136,11 @@ def cross(axis: int, first: int, end: int, row: Any, data: Any, room: Any) -> No
 def fitting(node: int, begin: int, end: int, row: Any, data: Any, room: Any) -> int:
     """The letters of the hand after which the run goes on to be a word."""
     mask = signed(data[node])
-    todo = mask if room[WILDS] > 0 else mask & room[HELD]
+    untried = mask if room[WILDS] > 0 else mask & room[HELD]
     fits = 0
-    while todo != 0:
-        bit = todo & -todo
-        todo ^= bit
+    while untried != 0:
+        bit = untried & -untried
+        untried ^= bit
         step = signed(data[node + 1 + ones(mask & (bit - 1))])
         for number in range(begin, end):
             step = follow_letter(step, row[CELLS + room[ORDER + number]], data)
