@@ -81,6 +81,7 @@ def test_what_is_malformed_is_refused_with_its_path(raw: Any, path: str) -> None
 def test_typed_values_are_read_too_and_brought_to_normal_form() -> None:
     shape = shape_of(GAME.Action)
     assert shape.read(Roll((2, 0))) == Roll((0, 2))
+    # The type checker would not let a plain word through; a program without types does.
     assert shape.read(Enter("pi")) == Enter(Category.PI)  # type: ignore[arg-type]
     assert shape.read(Roll((1, 1))).code == "malformed"
     assert shape.read(Roll((True,))).code == "malformed"

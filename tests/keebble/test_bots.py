@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from itertools import pairwise
+from itertools import combinations_with_replacement, pairwise
 from random import Random
 from typing import Any
 
@@ -15,15 +15,15 @@ import parlour
 from parlour.core.compiled import CONFIGURATION
 from parlour.games.keebble import GAME, bots, scoring, turns
 from parlour.games.keebble.actions import SKIP, Ask, Fire, Special, Take, Wall, Word
-from parlour.games.keebble.bots.beginner import Beginner
 from parlour.games.keebble.bots.board import Board
-from parlour.games.keebble.bots.casual import Casual
+from parlour.games.keebble.bots.calling import Calls
 from parlour.games.keebble.bots.plain_eyes import PlainEyes
 from parlour.games.keebble.bots.player import Player
 from parlour.games.keebble.bots.sight import Look
-from parlour.games.keebble.bots.vocabulary import EVERYTHING, known, vocabulary
+from parlour.games.keebble.bots.vocabulary import known, vocabulary
+from parlour.games.keebble.bots.yardsticks import Greedy
 from parlour.games.keebble.cells import Kind
-from parlour.games.keebble.settings import Terms
+from parlour.games.keebble.settings import FRAUDS, Terms
 from tests.keebble.games import random_match
 from tests.keebble.table import at, terms
 from tests.scale import scaled, seeds
@@ -193,9 +193,11 @@ def test_an_expert_ends_the_game_when_it_is_ahead() -> None:
 
 
 def test_an_expert_does_not_end_a_game_that_it_would_lose() -> None:
-    """With S the game ends, 10 behind: it passes, because nobody else can empty a hand."""
-    match = dog(hands=["S", "QZV"], endgame=True, scores=[0, 60], passes=0)
-    assert choose(match, "expert") in (SKIP, Word((("S", 5, 4),)))
+    """With both letters at once the hand is empty and all is over, far behind; one after the other
+    they score more, because nobody else can play.
+    """
+    match = dog(hands=["SE", "QZV"], endgame=True, scores=[0, 60])
+    assert choose(match, "expert") == Word((("E", 5, 4),))
 
 
 def test_an_expert_steals_what_helps_most() -> None:
@@ -250,15 +252,17 @@ def test_an_expert_makes_special_cells() -> None:
     assert made
 
 
-@pytest.mark.parametrize("rule", ["different", "none_owned", "max_one_owned", "line", "per_turn"])
-def test_calls_keep_to_the_rule(rule: str) -> None:
-    rng = Random(1)
-    for n in range(12):
-        hand = "".join(rng.choices("AEIOSRTLND", k=5))
-        match = dog(settings={"letterfraud": rule}, phase="ask", hands=[hand, "S"])
-        asked = choose(match, bots.LEVELS[n % 4])
-        assert isinstance(asked, Ask)
-        match.play(0, asked)
+@pytest.mark.parametrize("rule", ["off", *FRAUDS, "per_turn"])
+@pytest.mark.parametrize("hand", ["", "DOES", "GOGO"])
+def test_the_pairs_that_bots_call_are_those_that_may_be_called(rule: str, hand: str) -> None:
+    match = dog(settings={"letterfraud": rule}, phase="ask", hands=[hand, "S"])
+    calls = Calls(terms(match), match.state, 0)
+    names: list[Any] = [*FRAUDS] if rule == "per_turn" else [None]
+    letters = terms(match).alphabet.letters
+    every = ["".join(pair) for pair in combinations_with_replacement(letters, 2)]
+    legal = [p for p in every if any(match.check(0, Ask(p, "", name)) is None for name in names)]
+    assert sorted(calls.pairs()) == legal
+    assert all(match.check(0, calls.ask(pair, pair)) is None for pair in legal)
 
 
 @pytest.mark.parametrize("hand", ["AEIRST", "AEIRSTT", "AEI"])
@@ -341,10 +345,9 @@ def test_a_bot_thinks_in_the_words_of_its_match() -> None:
     words = parlour.lexicon("en").changed(added=["dogzz"], removed=["dogs"])
     own = Terms(GAME.make().settings, words)
     match = dog(hands=["SZZ", "E"], endgame=True)
-    made = Beginner(own, match.state, 0, Random(1), LOOKS).move()
-    assert made != Word((("S", 5, 4),))
-    assert "DOGZZ" in vocabulary(words, EVERYTHING).index
-    assert Casual.reach < EVERYTHING
+    zz = Word((("Z", 5, 4), ("Z", 6, 4)))
+    assert Greedy(own, match.state, 0, Random(1), LOOKS).move() == zz
+    assert choose(match, "greedy") != zz
 
 
 def test_an_expert_destroys_what_others_own() -> None:
