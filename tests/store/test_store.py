@@ -283,6 +283,26 @@ def test_a_carry_link_works_once_and_in_time(where: Dialect) -> None:
     with_store(where, act)
 
 
+def test_what_somebody_played_under_a_lent_name_gets_their_own(where: Dialect) -> None:
+    async def act(store: Store) -> None:
+        await begun(store, "a")
+        played = (
+            a_result("a", 0, name="Guest", score=4),
+            a_result("a", 1, name="Guest 2", score=3),
+            a_result("a", 2, name="Guest", score=2, guest="ben"),
+            a_result("a", 3, name="Guesty", score=1),
+        )
+        await store.append("a", entries(2), an_ending(*played))
+        await store.save_guest(a_guest(name="Mara"))
+        names = [r.name for r in await store.scores("kniffeliger", "solo", 9)]
+        assert names == ["Guest", "Guest 2", "Guest", "Guesty"]
+        await store.save_guest(a_guest(name="Mara"), "Guest")
+        names = [r.name for r in await store.scores("kniffeliger", "solo", 9)]
+        assert names == ["Mara", "Mara", "Guest", "Guesty"]
+
+    with_store(where, act)
+
+
 def test_the_best_come_first_and_the_newer_among_equals(where: Dialect) -> None:
     async def act(store: Store) -> None:
         await begun(store, "a", "b", "c")

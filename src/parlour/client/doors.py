@@ -72,9 +72,9 @@ class Client:
         """Who you are here."""
         return await self._get("me", bodies.Me)
 
-    async def rename(self, name: str) -> bodies.Me:
-        """Takes a name."""
-        return typed(await self._ask("PUT", "me", bodies.Naming(name)), bodies.Me)
+    async def rename(self, name: str, was: str | None = None) -> bodies.Me:
+        """Takes a name; what you have played as `was` counts under it, too."""
+        return typed(await self._ask("PUT", "me", bodies.Naming(name, was)), bodies.Me)
 
     async def statistics(self) -> bodies.Statistics:
         """How you did so far."""

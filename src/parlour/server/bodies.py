@@ -28,9 +28,10 @@ Seconds = Annotated[int, Meta(ge=5, le=86_400)]
 
 
 class Naming(Struct, frozen=True, forbid_unknown_fields=True):
-    """What you want to be called."""
+    """What you want to be called; what you have played as `was` counts under the new name then."""
 
     name: Name
+    was: Name | None = None
 
 
 class Place(Struct, frozen=True, forbid_unknown_fields=True):

@@ -43,8 +43,8 @@ class Store(Protocol):
         """Ends after everything already asked for is written."""
         ...
 
-    async def save_guest(self, guest: GuestRow) -> None:
-        """Adds a guest or writes name and `seen` anew."""
+    async def save_guest(self, guest: GuestRow, was: str | None = None) -> None:
+        """Adds a guest or writes name and `seen` anew; results as `was` get the new name."""
         ...
 
     async def guest(self, guest: str) -> GuestRow | None:

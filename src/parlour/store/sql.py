@@ -81,9 +81,9 @@ class SqlStore:
     async def _read(self, look: Callable[[Connection], T]) -> T:
         return await self._readers.read(look)
 
-    async def save_guest(self, guest: GuestRow) -> None:
-        """Adds a guest or writes name and `seen` anew."""
-        await self._write(lambda c: places.save_guest(c, guest))
+    async def save_guest(self, guest: GuestRow, was: str | None = None) -> None:
+        """Adds a guest or writes name and `seen` anew; results as `was` get the new name."""
+        await self._write(lambda c: places.save_guest(c, guest, was))
 
     async def guest(self, guest: str) -> GuestRow | None:
         """A guest, if there is one."""

@@ -21,15 +21,43 @@ def test_it_starts_without_the_seats_that_stayed_free(come: Come) -> None:
     expect(page.locator("[data-person]")).to_have_count(2)
 
 
-def test_a_free_seat_between_others_has_to_be_filled(come: Come) -> None:
-    ann = come("Ann")
+def test_bots_move_up_when_it_starts_without_a_seat_between_them(come: Come) -> None:
+    ann = come("Ann", phone=True)
     code = ann.opens(seats=[{}, {}, {"kind": "bot"}])
     ann.sits(code, 0)
     page = ann.looks(code)
-    expect(page.get_by_role("button", name="Fill seat 2 first")).to_be_disabled()
-    page.get_by_role("button", name="Fill with bots").click()
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Start with 2 players").tap()
     ann.is_asked()
+    expect(page.locator("[data-person]")).to_have_count(2)
+
+
+def test_a_friend_moves_up_and_keeps_the_seat_by_a_reload(come: Come) -> None:
+    ann, ben = come("Ann"), come("Ben", phone=True)
+    code = ann.opens(seats=[{}, {}, {}])
+    ann.sits(code, 0)
+    ben.sits(code, 2)
+    page = ann.looks(code)
+    expect(page.get_by_role("button", name="Fill seat 2 first")).to_be_disabled()
+    ben.looks(code)
+    ben.page.get_by_role("button", name="Move here").tap()
+    start = page.get_by_role("button", name="Start with 2 players")
+    expect(start).to_be_enabled()
+    ben.page.reload()
+    expect(ben.page.get_by_role("button", name="Leave the seat")).to_be_visible()
+    start.click()
+    ben.now_watches()
+
+
+def test_newcomers_sit_down_one_after_another(come: Come) -> None:
+    ann, ben = come("Ann"), come("Ben", phone=True)
+    code = ann.opens(seats=[{}, {}, {}])
+    ann.sits(code, 0)
+    ben.called()
+    ben.looks(code)
+    chair = ben.page.get_by_role("button", name="Sit here")
+    expect(chair).to_have_count(1)
+    chair.tap()
+    expect(ben.page.locator(".seats li").nth(1)).to_contain_text("Ben")
 
 
 def test_bots_play_with_whoever_has_no_name(come: Come) -> None:

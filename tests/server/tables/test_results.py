@@ -65,6 +65,18 @@ async def test_a_finished_match_is_in_the_high_scores_and_the_statistics(room: R
 
 
 @scenario()
+async def test_whoever_played_under_a_lent_name_gets_the_score_by_saying_theirs(room: Room) -> None:
+    party = await solo(room, "Guest")
+    await (await room.guest("Ben")).rename("Ben", "Guest")
+    await party.people[0].rename("Mara")
+    (score,) = (await party.people[0].scores("kniffeliger", "solo")).scores
+    assert score.name == "Guest"
+    await party.people[0].rename("Mara", "Guest")
+    (score,) = (await party.people[0].scores("kniffeliger", "solo")).scores
+    assert (score.name, score.mine) == ("Mara", True)
+
+
+@scenario()
 async def test_a_bot_is_on_no_list_of_high_scores(room: Room) -> None:
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=2)).code

@@ -21,8 +21,9 @@ export async function arrive(): Promise<void> {
   ]);
 }
 
+// What was played under a lent name counts under this one.
 export async function callMe(name: string): Promise<void> {
-  me = await door<Me>("PUT", "/api/me", { name });
+  me = await door<Me>("PUT", "/api/me", { name, was: read<string | null>(LENT, null) });
   write(LENT, null);
 }
 

@@ -2089,11 +2089,13 @@ export interface components {
         };
         /**
          * Naming
-         * @description What you want to be called.
+         * @description What you want to be called; what you have played as `was` counts under the new name then.
          */
         Naming: {
             /** @description trimmed and capped */
             name: string;
+            /** @default null */
+            was?: string | null;
         };
         /**
          * NewTable

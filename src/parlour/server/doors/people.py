@@ -45,9 +45,8 @@ async def rename(visit: Visit) -> Me:
     known = await visit.row()
     name = clean_name(body.name)
     created = now if known is None else known.created
-    await visit.house.store.save_guest(
-        GuestRow(id=visit.guest, name=name, created=created, seen=now)
-    )
+    guest = GuestRow(id=visit.guest, name=name, created=created, seen=now)
+    await visit.house.store.save_guest(guest, body.was)
     visit.house.renamed(visit.guest, name)
     return Me(visit.guest, name)
 
