@@ -175,7 +175,15 @@ def table_shift_phase(studio: Studio, ann: Person) -> None:
 def table_eight(studio: Studio, ann: Person) -> None:
     names = {seat: level for seat, level in enumerate(["casual", "strong"] * 4) if seat}
     sheets = [MIDDLE["sheets"][seat % 3] for seat in range(8)]
-    code = ann.opens(position={**ROLLED, "seats": 8, "sheets": sheets, "ready": []}, bots=names)
+    ready = [
+        {},
+        {"freeze": 2},
+        {"steal": 1, "swap": 1},
+        {},
+        {"steal": 1, "crossOut": 1, "shift": 9},
+    ]
+    position = {**ROLLED, "seats": 8, "sheets": sheets, "ready": [*ready, {}, {}, {}]}
+    code = ann.opens(position=position, bots=names)
     ann.sits(code, 0)
     ann.starts(code)
     ann.looks(code)
@@ -405,7 +413,7 @@ def tutorial_middle(studio: Studio, ann: Person) -> None:
 
 @scene
 def tutorial_theft(studio: Studio, ann: Person) -> None:
-    follow(ann, 11)
+    follow(ann, 12)
     expect(ann.page.locator(".advised")).to_be_in_viewport(ratio=1)
 
 

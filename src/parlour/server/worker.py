@@ -85,7 +85,7 @@ def _warm(kind: GameClass) -> None:
 
 
 def main() -> None:
-    """Answers until its input ends."""
+    """Answers until its input ends, or nobody is left to hear it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     decode = msgspec.json.Decoder(Asking).decode
@@ -98,7 +98,10 @@ def main() -> None:
             made = Answer()
         else:
             made = answer(asked)
-        out.write(msgspec.json.encode(made) + b"\n")
+        try:
+            out.write(msgspec.json.encode(made) + b"\n")
+        except BrokenPipeError:
+            return
 
 
 if __name__ == "__main__":

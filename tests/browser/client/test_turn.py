@@ -169,9 +169,9 @@ def test_a_turn_is_kept_open_on_demand(come: Come) -> None:
     ann.press(ann.page.get_by_role("button", name="Keep my turn open"))
     expect(ann.page.get_by_text("Nothing is left to do. Press End turn.")).to_be_visible()
     ann.page.wait_for_timeout(2_200)
-    ann.is_asked()
+    expect(ann.page.get_by_text("Round 3 of at most 14")).to_be_visible()
     ann.press(ann.end)
-    ann.now_watches()
+    expect(ann.page.get_by_text("Round 4 of at most 14")).to_be_visible()
 
 
 def test_what_was_done_before_does_not_hide_whose_turn_it_is(come: Come) -> None:
@@ -234,3 +234,8 @@ def test_a_phone_has_room_for_everybody_and_their_action_dice(come: Come) -> Non
     page = ann.looks(code)
     ann.is_asked()
     assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
+    cut = """chips => chips.filter((chip) => {
+      const parts = [chip.querySelector("button"), chip.querySelector(".stock")];
+      return parts.some((part) => part && part.scrollWidth > part.clientWidth);
+    }).length"""
+    assert page.locator("[data-person]").evaluate_all(cut) == 0
