@@ -1,4 +1,7 @@
-"""Kniffeliger in the contract of a game: the rules are in the files beside this one."""
+"""Kniffeliger in the contract of a game: the rules are in the files beside this one.
+
+What thinks is imported when it is asked: it brings a compiler with it.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,12 @@ from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome
 from parlour.core.prompt import Cell, Option, Prompt
 from parlour.core.refusal import Refusal
 from parlour.games.kniffeliger import actions as act
-from parlour.games.kniffeliger import advice, bots, draft, notation, rules
+from parlour.games.kniffeliger import draft, notation, rules
 from parlour.games.kniffeliger import events as ev
 from parlour.games.kniffeliger import position as pos
 from parlour.games.kniffeliger import state as st
 from parlour.games.kniffeliger import view as vw
+from parlour.games.kniffeliger.levels import LADDER, LEVELS, YARDSTICKS
 from parlour.games.kniffeliger.tutorial import TUTORIAL
 
 
@@ -28,9 +32,9 @@ class Kniffeliger(
     version = 1
     seats = range(1, 9)
     hidden = False
-    levels = bots.LEVELS
-    yardsticks = ("soloist",)
-    ladder = bots.LADDER
+    levels = LEVELS
+    yardsticks = YARDSTICKS
+    ladder = LADDER
     terminal = "parlour.games.kniffeliger.terminal:Screen"
     commands = "parlour.games.kniffeliger.commands"
     tutorial = TUTORIAL
@@ -155,10 +159,14 @@ class Kniffeliger(
 
     def advise(self, view: vw.View, seat: int) -> Advice | None:
         """See `advice`."""
+        from parlour.games.kniffeliger import advice
+
         return advice.advise(self.settings, view, seat)
 
     def cost(self, view: vw.View, seat: int, action: act.Action) -> float | None:
         """See `advice`."""
+        from parlour.games.kniffeliger import advice
+
         return advice.cost(view, seat, action)
 
     def name_option(
@@ -171,4 +179,6 @@ class Kniffeliger(
         self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None
     ) -> act.Action:
         """See `bots`."""
+        from parlour.games.kniffeliger import bots
+
         return bots.choose(self.settings, view, level, rng)

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from parlour.bots.levels import unknown_level
-from parlour.bots.tournament import Band
 from parlour.core.compiled import kernel
 from parlour.games.kniffeliger.actions import Action
 from parlour.games.kniffeliger.bots.beginner import beginner_move
@@ -18,22 +17,11 @@ from parlour.games.kniffeliger.bots.soloist import soloist_move
 from parlour.games.kniffeliger.bots.strong import strong_move
 from parlour.games.kniffeliger.bots.uniform import random_move
 from parlour.games.kniffeliger.fast.layout import action_of, laid_out
+from parlour.games.kniffeliger.levels import LEVELS, YARDSTICKS
 from parlour.games.kniffeliger.state import Settings
 from parlour.games.kniffeliger.view import View, state_of
 
-LEVELS = ("random", "beginner", "casual", "strong", "expert")
-NUMBERS = {**{level: number for number, level in enumerate(LEVELS)}, "soloist": len(LEVELS)}
-"""The soloist is a yardstick: exact solo play that ignores action dice."""
-
-
-LADDER = (
-    Band(("casual", "beginner"), 0.60, 0.95),
-    Band(("strong", "casual"), 0.60, 0.90),
-    Band(("expert", "strong"), 0.60, 0.90),
-    Band(("expert", "strong", "strong", "strong"), 0.25, 1.0),
-    Band(("expert", "soloist"), 0.93, 1.0),
-)
-"""What `parlour ladder kniffeliger` holds the levels to."""
+NUMBERS = {level: number for number, level in enumerate((*LEVELS, *YARDSTICKS))}
 
 
 @kernel
