@@ -40,12 +40,22 @@ def test_a_friend_moves_up_and_keeps_the_seat_by_a_reload(come: Come) -> None:
     expect(page.get_by_role("button", name="Fill seat 2 first")).to_be_disabled()
     ben.looks(code)
     ben.page.get_by_role("button", name="Move here").tap()
-    start = page.get_by_role("button", name="Start with 2 players")
-    expect(start).to_be_enabled()
+    expect(ben.page.get_by_role("button", name="Leave the seat")).to_be_visible()
     ben.page.reload()
     expect(ben.page.get_by_role("button", name="Leave the seat")).to_be_visible()
-    start.click()
+    page.get_by_role("button", name="Start with 2 players").click()
     ben.now_watches()
+
+
+def test_whoever_lost_the_answer_takes_the_seat_back(come: Come) -> None:
+    ann = come("Ann", phone=True)
+    code = ann.opens(seats=[{}, {}])
+    ann.sits(code, 0)
+    ann.keep(f"parlour.seats.{code}", {})
+    page = ann.looks(code)
+    page.locator(".seats li").first.get_by_role("button", name="Sit here").tap()
+    page.get_by_role("button", name="Start alone").tap()
+    ann.is_asked()
 
 
 def test_newcomers_sit_down_one_after_another(come: Come) -> None:
