@@ -29,7 +29,8 @@ client:
 
 test:
 	@scripts/setup test
-	@$(MAKE) --no-print-directory check rules
+	@$(PYTHON) -m scripts.warm & warming=$$!; \
+		$(MAKE) --no-print-directory check rules; checked=$$?; wait $$warming; exit $$checked
 	@echo 'test: running the tests on two workers'
 	@$(PYTHON) -m pytest -n 2 -q $(ARGS)
 

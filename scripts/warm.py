@@ -15,7 +15,7 @@ def main() -> None:
     done = cache_folder() / "warm"
     if CONFIGURATION != "numba" or done.exists():
         return
-    print("play: compiling the bots, once; half a minute", flush=True)
+    print("warm: compiling the bots, once; half a minute", flush=True)
     warm([name for name, game in games().items() if game.levels])
     done.parent.mkdir(parents=True, exist_ok=True)
     done.touch()
