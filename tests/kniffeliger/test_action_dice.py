@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.games.kniffeliger.events import Declined, Earned, EarnedInVain, Event, Thawed
+from parlour.games.kniffeliger.events import Declined, Earned, EarnedInVain, Event, Expired, Thawed
 from tests.kniffeliger.table import (
     END,
     SHIFT,
@@ -83,6 +83,18 @@ def test_dice_are_usable_in_the_next_round_only() -> None:
     assert after["round"] == 2
     assert after["ready"] == [{"steal": 1, "shift": 2}, {}]
     assert after["fresh"] == [{}, {}]
+
+
+@pytest.mark.rule("KF-31")
+@pytest.mark.parametrize(("setting", "told"), [("next_round", True), ("keep", False)])
+def test_what_was_not_used_in_its_round_is_said_to_be_gone(setting: str, told: bool) -> None:
+    ready = [{"steal": 1, "freeze": 2}, {}]
+    position = {"seats": 2, "active": 1, "rolls": 1, "dice": [1, 1, 2, 3, 4], "ready": ready}
+    m = at({**position, "settings": {"action_dice": setting}})
+    m.play(1, enter("ones"))
+    m.play(1, END)
+    gone = [event for event in m.events(None, 0) if isinstance(event, Expired)]
+    assert gone == ([Expired(0, "steal", 1), Expired(0, "freeze", 2)] if told else [])
 
 
 @pytest.mark.rule("KF-31")

@@ -296,7 +296,7 @@ def test_what_somebody_played_under_a_lent_name_gets_their_own(where: Dialect) -
         await store.save_guest(a_guest(name="Mara"))
         names = [r.name for r in await store.scores("kniffeliger", "solo", 9)]
         assert names == ["Guest", "Guest 2", "Guest", "Guesty"]
-        await store.save_guest(a_guest(name="Mara"), "Guest")
+        await store.save_guest(a_guest(name="Mara"), ["Guest", "Guest 2"])
         names = [r.name for r in await store.scores("kniffeliger", "solo", 9)]
         assert names == ["Mara", "Mara", "Guest", "Guesty"]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+from collections.abc import Collection, Coroutine, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -304,6 +305,12 @@ class House:
             if table.row.host == guest or any(s.guest == guest for s in table.row.seats):
                 await table.do(table.reload)
         self.renamed(guest, await self.name_of(guest) or "Guest")
+        self.reading.forget()
+
+    async def rename_seats(self, guest: str, called: Collection[str], name: str) -> None:
+        """Whoever sat down under a lent name has their own everywhere."""
+        for table in list(self.tables.values()):
+            await table.do(partial(table.rename, guest, called, name))
         self.reading.forget()
 
     def list_changed(self, table: Table) -> None:

@@ -36,6 +36,11 @@ def unique_name(name: str, taken: Collection[str]) -> str:
         number += 1
 
 
+def numbered(name: str) -> tuple[str, ...]:
+    """A name, and what `unique_name` makes of it at a table with others of that name."""
+    return (name, *[f"{name} {number}" for number in range(2, 10)])
+
+
 def one_line(text: str) -> str:
     """A line of chat: without control characters and ends of lines."""
     spaced = "".join(" " if c in "\t\r\n\u2028\u2029" else c for c in text)

@@ -5,6 +5,7 @@ Its clocks are in `timekeeping`, its bots in `seated_bots`, going back in `going
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -66,6 +67,14 @@ class Playing:
         if self.loaded is not None:
             for seat in seats:
                 self.loaded.drafts.pop(seat, None)
+
+    def renamed(self, guest: str, called: Collection[str], name: str) -> None:
+        """Somebody who began as one of these has a new name, which the results will have too."""
+        if self.loaded is not None:
+            row = self.loaded.row
+            seated = zip(row.guests, row.names, strict=True)
+            names = tuple([name if g == guest and n in called else n for g, n in seated])
+            self.loaded.row = replace(row, names=names)
 
     def somebody_came(self) -> None:
         """Nobody was here: nobody's time has run."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
@@ -147,6 +147,15 @@ def with_seat(table: TableRow, seat: SeatRow) -> TableRow:
     """The table with one seat changed."""
     seats = tuple([seat if s.seat == seat.seat else s for s in table.seats])
     return replace(table, seats=seats)
+
+
+def renamed(table: TableRow, guest: str, called: Collection[str], name: str) -> TableRow:
+    """The table with the new name on the guest's seats that were called so."""
+    for seat in table.seats:
+        if seat.guest == guest and seat.name in called:
+            taken = [s.name for s in table.seats if s.name and s.seat != seat.seat]
+            table = with_seat(table, replace(seat, name=unique_name(name, taken)))
+    return table
 
 
 def names_of(table: TableRow) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ match is in `playing`, what is said in `talk`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Raw
@@ -162,6 +162,14 @@ class Table:
             self.host_name = guest.name
         await self.change(row)
         return token
+
+    async def rename(self, guest: str, called: Collection[str], name: str) -> None:
+        """Somebody who sat down under another name has a new one, in a running match too."""
+        row = seating.renamed(self.row, guest, called, name)
+        if row == self.row:
+            return
+        await self.change(row)
+        self.playing.renamed(guest, called, name)
 
     async def get_up(self, seat: int, token: str) -> None:
         """Somebody leaves their seat."""

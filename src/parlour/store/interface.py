@@ -5,7 +5,7 @@ Writes of all callers share one writer and its commits; reads use connections of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -43,8 +43,10 @@ class Store(Protocol):
         """Ends after everything already asked for is written."""
         ...
 
-    async def save_guest(self, guest: GuestRow, was: str | None = None) -> None:
-        """Adds a guest or writes name and `seen` anew; results as `was` get the new name."""
+    async def save_guest(self, guest: GuestRow, called: Collection[str] = ()) -> None:
+        """Adds a guest or writes name and `seen` anew. Whatever they sat down for under the names
+        that they were called by gets the new one.
+        """
         ...
 
     async def guest(self, guest: str) -> GuestRow | None:

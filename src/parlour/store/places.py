@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from msgspec.structs import asdict
@@ -19,19 +19,19 @@ from sqlalchemy import (
 
 from parlour.store.interface import Conflict
 from parlour.store.rows import CarryRow, GuestRow, SeatRow, TableRow
-from parlour.store.schema import carries, guests, results, seats, tables
+from parlour.store.schema import carries, guests, players, results, seats, tables
 
 
-def save_guest(connection: Connection, guest: GuestRow, was: str | None = None) -> None:
-    """Adds a guest or writes name and `seen` anew; results as `was` get the new name."""
+def save_guest(connection: Connection, guest: GuestRow, called: Collection[str] = ()) -> None:
+    """Adds a guest or writes name and `seen` anew. Whatever they sat down for under the names that
+    they were called by gets the new one.
+    """
     known = update(guests).where(guests.c.id == guest.id)
     if not connection.execute(known.values(name=guest.name, seen=guest.seen)).rowcount:
         connection.execute(insert(guests), asdict(guest))
-    if was is not None:
-        # At a table with another of that name the second has a number.
-        called = (was, *[f"{was} {number}" for number in range(2, 10)])
-        theirs = (results.c.guest == guest.id) & results.c.name.in_(called)
-        connection.execute(update(results).where(theirs).values(name=guest.name))
+    for sat in (seats, players, results) if called else ():
+        theirs = (sat.c.guest == guest.id) & sat.c.name.in_(called)
+        connection.execute(update(sat).where(theirs).values(name=guest.name))
 
 
 def guest(connection: Connection, guest: str) -> GuestRow | None:

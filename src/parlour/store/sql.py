@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -81,9 +81,11 @@ class SqlStore:
     async def _read(self, look: Callable[[Connection], T]) -> T:
         return await self._readers.read(look)
 
-    async def save_guest(self, guest: GuestRow, was: str | None = None) -> None:
-        """Adds a guest or writes name and `seen` anew; results as `was` get the new name."""
-        await self._write(lambda c: places.save_guest(c, guest, was))
+    async def save_guest(self, guest: GuestRow, called: Collection[str] = ()) -> None:
+        """Adds a guest or writes name and `seen` anew. Whatever they sat down for under the names
+        that they were called by gets the new one.
+        """
+        await self._write(lambda c: places.save_guest(c, guest, called))
 
     async def guest(self, guest: str) -> GuestRow | None:
         """A guest, if there is one."""

@@ -64,6 +64,7 @@ def test_marks_come_back_when_a_field_is_put_down(come: Come) -> None:
     ann.is_asked()
     ann.press(ann.row("fives"))
     expect(ann.enter).to_contain_text("Enter fives")
+    ann.page.wait_for_timeout(500)
     ann.press(ann.row("fives"))
     expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, kept")
     ann.press(ann.row("fives"))
@@ -92,6 +93,60 @@ def test_fields_are_chosen_among_all_sheets_too(come: Come) -> None:
     expect(ann.enter).to_contain_text("Enter fives")
     ann.press(ann.enter)
     expect(ann.cell(0, "fives")).to_have_text("15")
+
+
+def test_action_dice_are_used_beside_all_sheets_too(come: Come) -> None:
+    ann = at_table(come, MIDDLE)
+    ann.page.get_by_role("tab", name="Everybody").tap()
+    ann.press(ann.die("Freeze"))
+    expect(ann.dialog).to_be_visible()
+
+
+def test_a_double_click_chooses_a_field(come: Come) -> None:
+    ann = at_table(come, ROLLED, phone=False)
+    ann.row("fives").dblclick()
+    ann.page.wait_for_timeout(100)
+    expect(ann.enter).to_contain_text("Enter fives")
+
+
+def test_an_arrow_leads_into_the_sheet_and_no_roll_is_lost(come: Come) -> None:
+    ann = at_table(come, MIDDLE, phone=False)
+    ann.page.keyboard.press("r")
+    expect(ann.page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
+    for key in ("ArrowDown", "ArrowDown", "Space"):
+        ann.page.keyboard.press(key)
+    expect(ann.enter).to_contain_text("Enter ")
+    expect(ann.page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
+
+
+def test_a_hint_lies_over_what_happened_before(come: Come) -> None:
+    ann = at_table(come, {"seats": 3, "round": 3}, phone=False)
+    for _ in range(2):
+        ann.press(ann.lever)
+        ann.press(ann.row("chance" if _ else "ones"))
+        ann.press(ann.enter)
+        expect(ann.page.get_by_text(f"Round {4 + _} of at most 14")).to_be_visible(timeout=15_000)
+    ann.page.get_by_role("button", name="Hint").click()
+    hint = ann.page.locator(".hint")
+    expect(hint).to_be_visible()
+    top = """(hint) => {
+      const box = hint.getBoundingClientRect();
+      return [0.1, 0.5, 0.8].every((part) => hint.contains(
+        document.elementFromPoint(box.x + box.width * part, box.y + box.height / 2)));
+    }"""
+    assert hint.evaluate(top)
+
+
+def test_a_tap_on_somebody_shows_their_sheet_and_writes_nothing(come: Come) -> None:
+    ann = at_table(come, ROLLED)
+    ann.page.locator("[data-person='1'] button").tap()
+    sheet = ann.page.locator("[data-sheet='1']")
+    expect(sheet).to_be_visible()
+    sheet.locator("[data-row='chance']").tap(force=True)
+    expect(ann.enter).to_contain_text("choose a field")
+    ann.page.locator("[data-person='0'] button").tap()
+    ann.press(ann.row("fives"))
+    expect(ann.enter).to_contain_text("Enter fives")
 
 
 def test_a_field_before_a_player_says_what_comes_first(come: Come) -> None:

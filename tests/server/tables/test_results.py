@@ -77,6 +77,19 @@ async def test_whoever_played_under_a_lent_name_gets_the_score_by_saying_theirs(
 
 
 @scenario()
+async def test_a_name_said_in_mid_match_is_at_the_table_and_in_what_is_kept(room: Room) -> None:
+    party = await room.party("Guest", "Guest", game="kniffeliger")
+    second = party.people[1]
+    await second.rename("Mara", "Guest")
+    sheet = await second.table(party.code)
+    assert [seat.name for seat in sheet.seats] == ["Guest", "Mara"]
+    await party.play_out()
+    listed = (await second.scores("kniffeliger", "table")).scores
+    assert sorted((s.name, s.mine) for s in listed) == [("Guest", False), ("Mara", True)]
+    assert (await second.match(party.match)).names == ("Guest", "Mara")
+
+
+@scenario()
 async def test_a_bot_is_on_no_list_of_high_scores(room: Room) -> None:
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=2)).code

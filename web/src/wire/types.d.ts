@@ -1714,7 +1714,18 @@ export interface components {
             category: components["schemas"]["KniffeligerCategory"];
             points: number;
         };
-        KniffeligerEvent: components["schemas"]["KniffeligerKept"] | components["schemas"]["KniffeligerRolledAgain"] | components["schemas"]["KniffeligerThrown"] | components["schemas"]["KniffeligerEntered"] | components["schemas"]["KniffeligerEarned"] | components["schemas"]["KniffeligerEarnedInVain"] | components["schemas"]["KniffeligerThawed"] | components["schemas"]["KniffeligerStolen"] | components["schemas"]["KniffeligerFroze"] | components["schemas"]["KniffeligerCrossedOut"] | components["schemas"]["KniffeligerShifted"] | components["schemas"]["KniffeligerSwapped"] | components["schemas"]["KniffeligerDeclined"] | components["schemas"]["KniffeligerTurnBegan"] | components["schemas"]["KniffeligerPassed"] | components["schemas"]["KniffeligerRoundBegan"] | components["schemas"]["KniffeligerShiftPhaseBegan"] | components["schemas"]["KniffeligerEnded"];
+        KniffeligerEvent: components["schemas"]["KniffeligerKept"] | components["schemas"]["KniffeligerRolledAgain"] | components["schemas"]["KniffeligerThrown"] | components["schemas"]["KniffeligerEntered"] | components["schemas"]["KniffeligerEarned"] | components["schemas"]["KniffeligerEarnedInVain"] | components["schemas"]["KniffeligerExpired"] | components["schemas"]["KniffeligerThawed"] | components["schemas"]["KniffeligerStolen"] | components["schemas"]["KniffeligerFroze"] | components["schemas"]["KniffeligerCrossedOut"] | components["schemas"]["KniffeligerShifted"] | components["schemas"]["KniffeligerSwapped"] | components["schemas"]["KniffeligerDeclined"] | components["schemas"]["KniffeligerTurnBegan"] | components["schemas"]["KniffeligerPassed"] | components["schemas"]["KniffeligerRoundBegan"] | components["schemas"]["KniffeligerShiftPhaseBegan"] | components["schemas"]["KniffeligerEnded"];
+        /**
+         * Expired
+         * @description Action dice were not used in their round, and are gone (KF-31).
+         */
+        KniffeligerExpired: {
+            /** @enum {unknown} */
+            type: "expired";
+            seat: number;
+            kind: string;
+            count: number;
+        };
         /**
          * Freeze
          * @description Keep a field from being filled in the next turn on that sheet.
@@ -2743,6 +2754,7 @@ export type KniffeligerEnter = components['schemas']['KniffeligerEnter'];
 export type KniffeligerEnterDraft = components['schemas']['KniffeligerEnterDraft'];
 export type KniffeligerEntered = components['schemas']['KniffeligerEntered'];
 export type KniffeligerEvent = components['schemas']['KniffeligerEvent'];
+export type KniffeligerExpired = components['schemas']['KniffeligerExpired'];
 export type KniffeligerFreeze = components['schemas']['KniffeligerFreeze'];
 export type KniffeligerFreezeDraft = components['schemas']['KniffeligerFreezeDraft'];
 export type KniffeligerFroze = components['schemas']['KniffeligerFroze'];

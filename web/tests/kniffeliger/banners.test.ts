@@ -40,12 +40,12 @@ test("no more than three are new, and what matters is not crowded out", () => {
 
 test("what is not new any more is remembered, up to a point", () => {
   const banners = new Banners();
-  for (let victim = 0; victim < 9; victim++) banners.add([froze(victim)]);
+  for (let victim = 0; victim < 20; victim++) banners.add([froze(victim)]);
   banners.remember([phase]);
   banners.rest();
   expect(fresh(banners)).toEqual([]);
   expect(banners.lines.at(-1)?.event).toEqual(phase);
-  expect(banners.lines.length).toBeLessThan(9);
+  expect(banners.lines.length).toBeLessThan(20);
 });
 
 test("a phase that is over is not told any more, and the end clears everything", () => {

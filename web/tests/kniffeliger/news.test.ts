@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bannerKey, cameFrom, categoriesOf, changed, decided, forBanner, forEars, freshOf, inOrder, isFive, thrown, wouldScore } from "../../src/games/kniffeliger/news";
+import { bannerKey, cameFrom, categoriesOf, changed, decided, forBanner, idle, forEars, freshOf, inOrder, isFive, thrown, wouldScore } from "../../src/games/kniffeliger/news";
 import type { Event, View } from "../../src/games/kniffeliger/types";
 import found from "./fixtures.json";
 
@@ -78,10 +78,14 @@ test("action dice for a round that can't come are not shown", () => {
   expect(freshOf({ ...fresh, last_round: true }, 0)).toEqual({});
 });
 
-test("whoever is done with shift & swap has a banner, but not when the round is over with it", () => {
+test("others hear who is done with shift & swap, oneself which dice are gone, and nobody what they see", () => {
   const done: Event = { type: "declined", seat: 1 };
-  expect(forBanner([done, { type: "turn_began", seat: 2, phase: "shift" }])).toEqual([done]);
-  expect(forBanner([done, { type: "round_began", round: 4 }])).toEqual([]);
+  const gone: Event = { type: "expired", seat: 1, kind: "steal", count: 1 };
+  const began: Event = { type: "shift_phase_began", round: 4 };
+  expect(forBanner([done, gone, began])).toEqual([done, gone, began]);
+  expect([idle(done, [0], false), idle(done, [1], false)]).toEqual([false, true]);
+  expect([idle(gone, [0], false), idle(gone, [1], false)]).toEqual([true, false]);
+  expect([idle(began, [0], false), idle(began, [0], true)]).toEqual([false, true]);
 });
 
 test("the end was decided by the last that moved points in the last round", () => {

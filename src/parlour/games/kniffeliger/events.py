@@ -17,6 +17,7 @@ from parlour.games.kniffeliger.actions import (
 )
 from parlour.games.kniffeliger.categories import PLACE, Category
 from parlour.games.kniffeliger.state import (
+    KINDS,
     Mark,
     Pending,
     Phase,
@@ -27,7 +28,7 @@ from parlour.games.kniffeliger.state import (
     written,
 )
 from parlour.games.kniffeliger.targets import usable_in_shift
-from parlour.games.kniffeliger.turns import EndReason, GameEnded, PassedOver, turn_ended
+from parlour.games.kniffeliger.turns import EndReason, GameEnded, PassedOver, Unused, turn_ended
 
 
 class Kept(Struct, frozen=True, tag="kept"):
@@ -72,6 +73,14 @@ class EarnedInVain(Struct, frozen=True, tag="earned_in_vain"):
 
     seat: int
     kind: str
+
+
+class Expired(Struct, frozen=True, tag="expired"):
+    """Action dice were not used in their round, and are gone (KF-31)."""
+
+    seat: int
+    kind: str
+    count: int
 
 
 class Thawed(Struct, frozen=True, tag="thawed"):
@@ -166,6 +175,7 @@ Event = (
     | Entered
     | Earned
     | EarnedInVain
+    | Expired
     | Thawed
     | Stolen
     | Froze
@@ -236,6 +246,9 @@ def _flow(settings: Settings, before: State, after: State) -> tuple[Event, ...]:
             told.append(Passed(step.seat))
         elif isinstance(step, GameEnded):
             told.append(Ended(step.round, step.reason))
+        elif isinstance(step, Unused):
+            left = zip(KINDS, step.stock, strict=True)
+            told += [Expired(step.seat, str(kind), count) for kind, count in left if count]
         elif step.phase is Phase.SHIFT:
             told.append(ShiftPhaseBegan(step.round))
         else:

@@ -36,6 +36,13 @@ class PhaseBegan(Struct, frozen=True):
     round: int
 
 
+class Unused(Struct, frozen=True):
+    """Action dice whose round is over (KF-31)."""
+
+    seat: int
+    stock: Stock
+
+
 class EndReason(StrEnum):
     """Why the game is over."""
 
@@ -50,7 +57,7 @@ class GameEnded(Struct, frozen=True):
     reason: EndReason
 
 
-Step = PassedOver | PhaseBegan | GameEnded
+Step = PassedOver | PhaseBegan | Unused | GameEnded
 
 
 def turn_ended(settings: Settings, state: State) -> tuple[State, list[Step]]:
@@ -75,6 +82,8 @@ def turn_ended(settings: Settings, state: State) -> tuple[State, list[Step]]:
         if reason is not None:
             steps.append(GameEnded(state.round, reason))
             return replace(state, phase=Phase.OVER), steps
+        if settings.action_dice != "keep":
+            steps += [Unused(n, stock) for n, stock in enumerate(state.ready) if any(stock)]
         state = _next_round(settings, state)
         steps.append(PhaseBegan(Phase.MAIN, state.round))
         seat = 0

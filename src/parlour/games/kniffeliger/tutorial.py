@@ -27,7 +27,8 @@ BOTS_SHEET = {
 
 def _step(key: str | None, kind: str | None = None, seat: int = 0, **fields: Any) -> Step:
     action = None if kind is None else {"type": kind, **fields}
-    return Step(None if key is None else f"tutorial.{key}", action, seat)
+    look = "dice" if seat == BOT else None
+    return Step(None if key is None else f"tutorial.{key}", action, seat, look)
 
 
 def _read(key: str, look: str) -> Step:
@@ -69,6 +70,6 @@ TUTORIAL = Tutorial(
         _read("phases", "actions"),
         _step("swap", "swap", victim=BOT),
         _step("finish", "endTurn"),
-        _read("over", "sheet"),
+        _read("over", "status"),
     ),
 )

@@ -23,7 +23,7 @@ from parlour.server.bodies import (
 )
 from parlour.server.codes import ServerCode
 from parlour.server.doors.door import Door
-from parlour.server.names import clean_name
+from parlour.server.names import clean_name, numbered
 from parlour.server.visits import Visit
 from parlour.server.wording import readable
 from parlour.store.rows import GuestRow, ResultRow
@@ -46,8 +46,11 @@ async def rename(visit: Visit) -> Me:
     name = clean_name(body.name)
     created = now if known is None else known.created
     guest = GuestRow(id=visit.guest, name=name, created=created, seen=now)
-    await visit.house.store.save_guest(guest, body.was)
+    called = () if body.was is None else numbered(body.was)
+    await visit.house.store.save_guest(guest, called)
     visit.house.renamed(visit.guest, name)
+    if called:
+        await visit.house.rename_seats(visit.guest, called, name)
     return Me(visit.guest, name)
 
 

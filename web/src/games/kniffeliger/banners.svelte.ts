@@ -7,7 +7,7 @@ export const MOST_MS = 3200;
 // What was done to one's own sheet.
 export const LONG_MS = 5000;
 const MOST_FRESH = 3;
-const MOST_LINES = 6;
+const MOST_LINES = 12;
 
 export interface Line {
   id: number;

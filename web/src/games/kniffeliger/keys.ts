@@ -1,4 +1,5 @@
-// The page's keys: 1 to 5 mark dice, R or the space bar rolls, Enter enters, E ends the turn, H asks for a hint.
+// The page's keys: 1 to 5 mark dice, R or the space bar rolls, Enter enters, E ends the turn, H asks for a hint;
+// an arrow leads into the sheet, whose fields know the rest.
 import type { Turn } from "./turn.svelte";
 
 const TAKES_KEYS = "input, textarea, select, dialog, [contenteditable]";
@@ -19,7 +20,14 @@ function press(key: string, turn: Turn): boolean {
   else if (key === " " || key === "r" || key === "R") turn.roll();
   else if (key === "Enter") turn.enter();
   else if (key === "e" || key === "E") turn.end();
+  else if (key === "ArrowDown" || key === "ArrowUp") return intoSheet();
   else if ((key === "h" || key === "H") && turn.scene.hints) void turn.askHint();
   else return false;
   return true;
+}
+
+function intoSheet(): boolean {
+  const row = document.querySelector<HTMLElement>('[data-row][tabindex="0"]');
+  row?.focus();
+  return row !== null;
 }

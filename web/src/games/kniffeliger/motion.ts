@@ -46,6 +46,8 @@ export function fly(root: HTMLElement, event: Extract<Event, { type: "stolen" }>
 export function slide(root: HTMLElement, event: Event, seats: number): void {
   const from = cameFrom(event, seats);
   if (from === null) return;
+  // What was marked has gone elsewhere.
+  for (const cell of root.querySelectorAll(".changed")) cell.classList.remove("changed");
   const own = root.querySelector<HTMLElement>("[data-sheet]");
   if (own !== null) {
     const seat = Number(own.dataset["sheet"]);

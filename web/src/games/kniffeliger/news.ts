@@ -14,13 +14,18 @@ const BANNERS: ReadonlySet<Type> = new Set<Type>([
   "passed",
   "earned",
   "earned_in_vain",
+  "expired",
   "shift_phase_began",
 ]);
 
-// Whoever is done with shift & swap is of no interest any more once the next round begins.
-export function forBanner(events: readonly Event[]): Event[] {
-  const next = events.some((event) => event.type === "round_began");
-  return events.filter((event) => (BANNERS.has(event.type) && !(next && event.type === "declined")) || isFive(event));
+export const forBanner = (events: readonly Event[]): Event[] =>
+  events.filter((event) => BANNERS.has(event.type) || isFive(event));
+
+// What only others should hear, what only oneself should, and what whoever is asked sees anyway.
+export function idle(event: Event, mine: readonly number[], asked: boolean): boolean {
+  if (event.type === "declined") return mine.includes(event.seat);
+  if (event.type === "expired") return !mine.includes(event.seat);
+  return event.type === "shift_phase_began" && asked;
 }
 
 // Points that were counted as somebody's are somebody else's now.

@@ -34,6 +34,7 @@ export class Turn {
   // The question at which the turn is not to end by itself.
   #stays = $state<number | null>(null);
   #entered = -HASTE_MS;
+  #chosen = -MOMENT_MS;
   #brings = $state<number | null>(null);
   #asked = $state.raw<{ decision: number; advice: Advice } | null>(null);
   #marks = $state.raw(read<Marks | null>(MARKS, null));
@@ -138,9 +139,13 @@ export class Turn {
       return;
     }
     this.note = "";
+    // The second tap of a double tap takes nothing back.
+    const chosen = performance.now() < this.#chosen + MOMENT_MS;
     this.#putAside();
-    if (this.row === category) this.drop();
-    else this.scene.keep({ type: "enter", category });
+    if (this.row !== category) {
+      this.scene.keep({ type: "enter", category });
+      this.#chosen = performance.now();
+    } else if (!chosen) this.drop();
   }
 
   // Marks that came with the draft are kept while something else is in hand.
@@ -302,7 +307,9 @@ export class Turn {
 
   get cost(): number | null {
     const { draft, view } = this.scene;
-    return this.advice === null ? null : costOf(this.advice, draft, view.dice);
+    // Dice that nobody has chosen yet are no choice.
+    const none = draft?.type === "roll" && draft.keep.length === view.locked.length;
+    return this.advice === null || none ? null : costOf(this.advice, draft, view.dice);
   }
 
   async askHint(): Promise<void> {
