@@ -57,6 +57,12 @@ export class Turn {
     return offerOf(this.scene.question, kind) !== null;
   }
 
+  // A lesson invites only to what its step says.
+  invites(kind: string): boolean {
+    const { lesson } = this.scene;
+    return this.offers(kind) && (lesson === null || lesson.expect?.type === kind);
+  }
+
   get onlyEnd(): boolean {
     return onlyEnd(this.scene.question);
   }
@@ -331,6 +337,10 @@ export class Turn {
   // Gives whether it was done, once that is known; null if it was not even tried.
   #do(action: Action): Promise<boolean> | null {
     if (!this.mayAct) return null;
+    if (this.scene.lesson?.expect === null && this.offers(action.type)) {
+      this.tell(this.scene.say("page.read_on"));
+      return null;
+    }
     if (!isWhole(this.scene.question, action)) {
       void this.explain(action);
       return null;
