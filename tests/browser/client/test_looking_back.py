@@ -106,7 +106,7 @@ def test_the_dice_are_checked_also_where_nothing_is_secure(
     page.get_by_text("Check the dice").tap()
     page.get_by_role("button", name="Check them").tap()
     expect(page.get_by_text(re.compile(r"^Honest: "))).to_be_visible()
-    promise = "The promise is the one that this browser kept when the match began."
+    promise = "This browser kept it and has compared."
     expect(page.get_by_text(promise)).to_be_visible()
 
 
