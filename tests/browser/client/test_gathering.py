@@ -123,3 +123,30 @@ def test_a_friend_at_the_table_makes_start_the_next_thing(come: Come) -> None:
     ann.is_asked()
     page.get_by_role("button", name="Invite").tap()
     expect(ann.dialog.get_by_text("Whoever comes now can watch")).to_be_visible()
+
+
+def test_a_name_is_kept_when_its_field_is_left(come: Come) -> None:
+    ann = come("Guest")
+    code = ann.opens(seats=[{}, {"kind": "bot"}])
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.keep("parlour.recent", [code])
+    ann.keep("parlour.lent", "Guest")
+    page = ann.page
+    page.goto("/")
+    name = page.get_by_label("What should the others call you?")
+    name.press_sequentially(" ")
+    back = page.locator(f'a[href="/t/{code}"]').first
+    before = back.bounding_box()
+    page.get_by_role("heading", name="Games for a good evening").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    name.fill("Ann")
+    with page.expect_response("**/api/me") as saved:
+        page.get_by_role("heading", name="Games for a good evening").click()
+    assert saved.value.ok
+    assert back.bounding_box() == before
+    name.fill("Anna")
+    back.click()
+    page.wait_for_url(f"**/t/{code}")
+    ann.is_asked()
+    assert ann.ask("GET", "me")["name"] == "Anna"
