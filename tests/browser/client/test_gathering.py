@@ -150,3 +150,26 @@ def test_a_name_is_kept_when_its_field_is_left(come: Come) -> None:
     page.wait_for_url(f"**/t/{code}")
     ann.is_asked()
     assert ann.ask("GET", "me")["name"] == "Anna"
+
+
+def test_the_second_of_two_clicks_brings_no_bot_back(come: Come) -> None:
+    ann = come("Ann")
+    code = ann.opens(seats=[{}, {"kind": "bot"}, {}])
+    ann.sits(code, 0)
+    page = ann.looks(code)
+    page.clock.set_fixed_time("2026-01-01T20:00:00Z")
+    seat = page.locator(".seats li").nth(1)
+    off = seat.get_by_role("button", name="Remove Pepper")
+    box = off.bounding_box()
+    assert box is not None
+    there = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    off.click()
+    bot = seat.get_by_role("button", name="Bot")
+    expect(bot).to_be_enabled()
+    page.mouse.click(*there)
+    page.locator(".seats li").nth(2).get_by_role("button", name="Bot").click()
+    expect(page.get_by_role("button", name="Remove Button")).to_be_visible()
+    expect(bot).to_be_visible()
+    page.clock.set_fixed_time("2026-01-01T20:00:01Z")
+    page.mouse.click(*there)
+    expect(off).to_be_visible()
