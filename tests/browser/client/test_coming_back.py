@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.client.cable import Cable
 from tests.browser.client.conftest import Come
-from tests.browser.client.positions import ROLLED, last_round
+from tests.browser.client.positions import MIDDLE, ROLLED, last_round
 from tests.browser.visits import NO_LINE, Served
 
 LOST = "Connection lost. Coming back …"
@@ -167,3 +168,33 @@ def test_after_a_minute_of_sleep_the_page_knows_what_happened(come: Come, place:
         page.get_by_role("tab", name="Everybody").tap()
         expect(ann.cell(1, "chance")).to_have_text("16")
         expect(page.get_by_text(LOST)).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 640, 1180])
+def test_that_somebody_is_away_is_said_and_moves_nothing(come: Come, width: int) -> None:
+    ann, ben = come("Ann", viewport={"width": width, "height": 700}), come("Ben")
+    code = ann.opens(position={**MIDDLE, "active": 1}, bots={2: "casual"})
+    for seat, one in enumerate((ann, ben)):
+        one.sits(code, seat)
+    ann.starts(code)
+    page = ann.looks(code)
+    ben.looks(code)
+    ben.is_asked()
+    ann.now_watches()
+    expect(page.get_by_role("timer")).to_have_count(0)
+    places = [page.locator(".turn"), ann.dice.first, page.get_by_role("button", name="Sound")]
+    before = [one.bounding_box() for one in places]
+    ben.page.close()
+    said = page.get_by_role("timer")
+    expect(said).to_contain_text("Ben is away. The table plays in")
+    assert [one.bounding_box() for one in places] == before
+    box = said.bounding_box()
+    assert box is not None
+    for other in page.locator("header :is(a, button), .where").all():
+        near = other.bounding_box()
+        assert near is not None
+        apart = (
+            near["x"] + near["width"] <= box["x"] or near["x"] >= box["x"] + box["width"],
+            near["y"] + near["height"] <= box["y"] or near["y"] >= box["y"] + box["height"],
+        )
+        assert any(apart), (near, box)
