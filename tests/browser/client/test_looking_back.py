@@ -81,6 +81,46 @@ def test_the_bar_of_the_replay_lies_over_the_sheets(come: Come, phone: bool) -> 
     expect(page.get_by_text("Step 1 of")).to_be_visible()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1180, 700)])
+def test_at_a_desk_dice_and_sheets_are_seen_below_the_bar(
+    come: Come, width: int, height: int
+) -> None:
+    ann = come("Ann", viewport={"width": width, "height": height})
+    played(ann)
+    page = ann.page
+    ann.press(page.get_by_role("link", name="Look at the match"))
+    page.get_by_role("slider").fill("2")
+    expect(page.locator("figure")).to_be_visible()
+    expect(page.get_by_role("group", name="Dice", exact=True)).to_be_in_viewport(ratio=1)
+    expect(ann.cell(0, "ones")).to_be_in_viewport(ratio=1)
+
+
+def test_what_would_have_been_better_is_said_beside_the_dice(come: Come) -> None:
+    ann = come("Ann")
+    code = ann.opens(position={**last_round(1), "rolls": 1, "dice": [1, 1, 1, 1, 2]})
+    ann.sits(code, 0)
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.press(ann.row("chance"))
+    ann.press(ann.enter)
+    ann.press(page.get_by_role("link", name="Look at the match"))
+    ann.press(page.get_by_role("button", name="Ann", exact=True))
+    one = page.locator(".decisions button").first
+    better = one.locator(".better")
+    expect(better).to_contain_text("Better:", timeout=60_000)
+    ann.press(one)
+    said = page.locator(".controls .better")
+    expect(said).to_contain_text(better.inner_text())
+    expect(said).to_contain_text(one.locator("b").inner_text())
+    expect(said).to_be_in_viewport(ratio=1)
+    dice = page.get_by_role("group", name="Dice", exact=True)
+    expect(dice).to_be_in_viewport(ratio=1)
+    colour = dice.evaluate("(dice) => getComputedStyle(dice).getPropertyValue('--hot')")
+    assert colour == "#2a7fc9"
+    ann.press(page.get_by_role("button", name="One step on"))
+    expect(said).to_have_count(0)
+
+
 def test_replay_and_scores_lead_back_to_the_table_and_to_the_next_match(come: Come) -> None:
     ann = come("Ann", phone=True)
     played(ann)

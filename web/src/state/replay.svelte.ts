@@ -7,7 +7,7 @@ export interface Step {
   n: number;
   actor: number | "chance" | "table";
   by: string | null;
-  events: { type: string }[];
+  events: { type: string; round?: number }[];
 }
 
 interface Steps {
@@ -50,6 +50,15 @@ export async function stepsOf(
     if (more.entries.length === 0 || more.until >= more.version) return found;
     from = more.until;
   }
+}
+
+// The round in which an entry was made, in a game that tells when a round begins.
+export function roundOf(steps: Step[], n: number): number | null {
+  const began = steps.flatMap((step) =>
+    step.events.flatMap((event) => (event.type === "round_began" ? [{ n: step.n, round: event.round ?? 0 }] : [])),
+  );
+  const next = began.find((one) => one.n >= n);
+  return next === undefined ? (began.at(-1)?.round ?? null) : next.round - 1;
 }
 
 // Milliseconds from one step to the next: enough to read what happened.
