@@ -112,6 +112,57 @@ def test_what_was_said_before_somebody_came_is_no_news_to_them(ann: Person, come
     expect(cleo.page.locator(".toast")).to_contain_text("Bob: Two")
 
 
+def test_what_was_read_stays_read_after_a_reload(ann: Person, come: Come) -> None:
+    bob = come("Bob")
+    bob.called()
+    bob.looks(ann.page.url.rpartition("/")[2])
+    bob.press(bob.page.get_by_role("button", name="Chat").first)
+    for text in ("One", "Two"):
+        bob.page.get_by_placeholder("Say something").fill(text)
+        bob.page.keyboard.press("Enter")
+        expect(bob.dialog.get_by_text(text)).to_be_visible()
+    chat = ann.page.get_by_role("button", name=re.compile("^Chat"))
+    expect(chat).to_have_accessible_name("Chat, 2 new lines")
+    ann.press(chat)
+    expect(ann.dialog.get_by_text("Two")).to_be_visible()
+    ann.page.reload()
+    ann.is_asked()
+    expect(chat).to_have_accessible_name("Chat")
+    bob.page.get_by_placeholder("Say something").fill("Three")
+    bob.page.keyboard.press("Enter")
+    expect(chat).to_have_accessible_name("Chat, 1 new line")
+
+
+def test_a_whisper_says_that_it_is_one_and_is_answered_by_one(come: Come) -> None:
+    ann, bob = come("Ann"), come("Bob")
+    code = ann.opens(position=MIDDLE, bots={1: "casual", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    ann.is_asked()
+    bob.called()
+    bob.looks(code)
+    bob.press(bob.page.get_by_role("button", name="Chat").first)
+    bob.dialog.get_by_label("For whom").select_option("Ann")
+    bob.page.get_by_placeholder("Say something").fill("Psst")
+    bob.page.keyboard.press("Enter")
+    said = ann.page.get_by_role("button", name="Bob, only to you: Psst")
+    expect(said).to_be_visible()
+    box, bar = ann.page.locator(".toast").bounding_box(), ann.lever.bounding_box()
+    assert box is not None
+    assert bar is not None
+    assert box["y"] >= bar["y"] - 10
+    assert box["x"] >= bar["x"] + bar["width"]
+    ann.press(said)
+    to = ann.dialog.get_by_label("For whom")
+    expect(to.locator("option:checked")).to_have_text("Bob")
+    to.select_option("Everybody")
+    ann.page.get_by_placeholder("Say something").fill("Hello")
+    ann.page.keyboard.press("Enter")
+    expect(bob.dialog.get_by_text("Hello")).to_be_visible()
+    expect(to.locator("option:checked")).to_have_text("Everybody")
+
+
 def test_the_question_mark_opens_help(come: Come) -> None:
     ann = come("Ann")
     code = ann.opens(position=MIDDLE, bots={1: "casual", 2: "random"})
