@@ -198,3 +198,47 @@ def test_that_somebody_is_away_is_said_and_moves_nothing(come: Come, width: int)
             near["y"] + near["height"] <= box["y"] or near["y"] >= box["y"] + box["height"],
         )
         assert any(apart), (near, box)
+
+
+def test_a_match_is_left_and_the_seat_taken_again(come: Come) -> None:
+    ann, ben = come("Ann", phone=True), come("Ben")
+    code = ann.opens(position=MIDDLE, bots={2: "casual"})
+    for seat, one in enumerate((ann, ben)):
+        one.sits(code, seat)
+        one.keep("parlour.recent", [code])
+    ann.starts(code)
+    page = ann.looks(code)
+    ben.looks(code)
+    ann.is_asked()
+    ann.press(page.get_by_role("button", name="Leave"))
+    expect(ann.dialog).to_contain_text("The table then plays for you")
+    ann.press(ann.dialog.get_by_role("button", name="Go on playing"))
+    expect(ann.dialog).to_have_count(0)
+    ann.press(page.get_by_role("button", name="Leave"))
+    ann.press(ann.dialog.get_by_role("button", name="Leave"))
+    page.wait_for_url(lambda url: url.endswith("/"))
+    expect(page.get_by_role("heading", name="Games for a good evening")).to_be_visible()
+    expect(page.get_by_role("heading", name="Go on playing")).to_have_count(0)
+    ann.looks(code)
+    ann.press(page.get_by_role("button", name="Sit here"))
+    expect(page.get_by_role("button", name="Leave")).to_be_visible()
+    expect(page.get_by_role("note")).to_have_count(0)
+
+
+def test_a_table_is_taken_off_the_list_and_the_seat_kept(come: Come) -> None:
+    ann = come("Ann")
+    codes = [ann.opens(seats=[{}, {"kind": "bot"}]) for _ in range(2)]
+    for code in codes:
+        ann.sits(code, 0)
+    ann.keep("parlour.recent", codes)
+    page = ann.page
+    page.goto("/")
+    lines = page.locator(".mine li")
+    expect(lines).to_have_count(2)
+    lines.first.get_by_role("button", name="Take it off this list").click()
+    expect(lines).to_have_count(1)
+    page.reload()
+    expect(lines).to_have_count(1)
+    expect(lines.get_by_role("link")).to_have_attribute("href", f"/t/{codes[1]}")
+    ann.looks(codes[0])
+    expect(page.get_by_role("button", name="Leave the seat")).to_be_visible()

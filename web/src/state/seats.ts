@@ -16,6 +16,9 @@ export function keepToken(code: string, seat: number, token: string): void {
 // The tables where this device has sat down, last first.
 export const recent = (): string[] => read<string[]>(RECENT, []);
 
+// Takes a table off that list. The seat stays this device's.
+export const forget = (code: string): void => write(RECENT, recent().filter((other) => other !== code));
+
 export function dropToken(code: string, seat: number): void {
   const { [seat]: _, ...rest } = tokensAt(code);
   write(key(code), rest);
