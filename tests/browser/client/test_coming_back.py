@@ -63,6 +63,20 @@ def test_marks_survive_a_reload_while_a_field_is_chosen(come: Come) -> None:
     expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, locked")
 
 
+def test_what_was_before_a_reload_is_still_told_where_there_is_room(come: Come) -> None:
+    ann = come("Ann")
+    code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    ann.press(ann.row("fives"))
+    ann.press(ann.enter)
+    told = ann.page.locator(".banner").get_by_text("You entered 15 points in fives.")
+    expect(told).to_be_visible()
+    ann.page.reload()
+    expect(told).to_be_visible()
+
+
 def test_the_way_back_says_whose_turn_it_is(come: Come) -> None:
     ann, ben = come("Ann"), come("Ben", phone=True)
     code = ann.opens(seats=[{}, {}])

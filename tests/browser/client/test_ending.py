@@ -24,7 +24,7 @@ def test_somebody_without_a_field_is_passed_over_and_it_is_said(come: Come) -> N
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
     ann.press(ann.end)
-    said = "You are passed over: no field to fill, and no action die to use."
+    said = "You are passed over: no field to fill, and nothing to use an action die on."
     expect(ben.page.get_by_text(said).locator("visible=true").first).to_be_visible()
     expect(ben.page.get_by_text("passed over", exact=True).first).to_be_attached()
     expect(ann.page.get_by_text("passed over", exact=True)).to_be_visible()

@@ -33,6 +33,12 @@ export class Banners {
     this.#append(events, () => 0, () => false);
   }
 
+  // What was before all others.
+  before(events: readonly Event[]): void {
+    const old = events.map((event) => ({ id: ++this.#last, event, matters: false, since: 0, until: 0, fresh: false }));
+    this.#settle([...old, ...this.lines]);
+  }
+
   // Somebody else's turn begins: what does not matter goes when it has been read.
   turn(): void {
     const hurried = (line: Line) => ({ ...line, until: Math.min(line.until, line.since + LEAST_MS) });

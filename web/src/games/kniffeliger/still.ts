@@ -30,6 +30,7 @@ export function stillTable(view: View, names: string[], say: Say): Table {
     foresee: () => Promise.resolve(null),
     hint: () => Promise.resolve(null),
     announce: () => {},
+    past: () => Promise.resolve([]),
     linger: () => {},
   };
 }
