@@ -46,8 +46,6 @@ export function fly(root: HTMLElement, event: Extract<Event, { type: "stolen" }>
 export function slide(root: HTMLElement, event: Event, seats: number): void {
   const from = cameFrom(event, seats);
   if (from === null) return;
-  // What was marked has gone elsewhere.
-  for (const cell of root.querySelectorAll(".changed")) cell.classList.remove("changed");
   const own = root.querySelector<HTMLElement>("[data-sheet]");
   if (own !== null) {
     const seat = Number(own.dataset["sheet"]);
@@ -89,6 +87,10 @@ function leaf(sheet: HTMLElement, side: number): void {
 
 // Works without motion too: a colour that fades.
 export function highlight(root: HTMLElement, event: Event): void {
+  if (event.type === "shifted" || event.type === "swapped") {
+    // What was marked has gone elsewhere.
+    for (const cell of root.querySelectorAll(".changed")) cell.classList.remove("changed");
+  }
   for (const [seat, category] of changed(event)) {
     for (const cell of root.querySelectorAll<HTMLElement>(`[data-cell="${seat}:${category}"]`)) {
       cell.classList.add("changed");
