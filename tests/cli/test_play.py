@@ -122,7 +122,7 @@ def test_a_whole_game_with_mistakes_ctrl_c_and_resume(tmp_path: Path) -> None:
         ("pi", "Roll first"),
         ("end", "Enter a field before you end"),
         ("steal chance 2", "You have no action die"),
-        ("swap 2", "Not in this phase"),
+        ("swap 2", "Not now. Shift and swap"),
         ("[/]", "is no move"),
         ("²", "is no move"),
         ("chnace", "Did you mean chance?"),
