@@ -28,7 +28,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export class Turn {
   // Why something can't be done, shown for a moment.
   note = $state("");
-  acting = $state(false);
+  // The question that is being answered: its answer is on the way.
+  #answering = $state<number | null>(null);
   // One's own dice are on their way, or have only just come to lie.
   falling = $state(false);
   // The question at which the turn is not to end by itself.
@@ -50,7 +51,8 @@ export class Turn {
   }
 
   get mayAct(): boolean {
-    return this.scene.question !== null && this.scene.connected && !this.acting;
+    const { connected, question } = this.scene;
+    return question !== null && connected && question.decision !== this.#answering;
   }
 
   offers(kind: string): boolean {
@@ -59,8 +61,11 @@ export class Turn {
 
   // A lesson invites only to what its step says.
   invites(kind: string): boolean {
-    const { lesson } = this.scene;
-    return this.offers(kind) && (lesson === null || lesson.expect?.type === kind);
+    const { lesson, view } = this.scene;
+    if (lesson === null || !this.offers(kind)) return this.offers(kind);
+    const { expect } = lesson;
+    if (expect?.type === "roll" && !sameChoice({ type: "roll", keep: this.keep }, expect, view.dice)) return false;
+    return expect?.type === kind;
   }
 
   get onlyEnd(): boolean {
@@ -346,7 +351,10 @@ export class Turn {
       return null;
     }
     this.note = "";
-    this.acting = true;
-    return this.scene.act(action).finally(() => (this.acting = false));
+    const decision = this.scene.question?.decision ?? null;
+    this.#answering = decision;
+    return this.scene.act(action).finally(() => {
+      if (this.#answering === decision) this.#answering = null;
+    });
   }
 }
