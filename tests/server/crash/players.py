@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from contextlib import suppress
 from random import Random
 
 import aiohttp
@@ -138,10 +139,10 @@ class Players:
                     await asyncio.sleep(RETRY_S)
                 except (aiohttp.ClientError, OSError):
                     await asyncio.sleep(RETRY_S)
-            try:
-                await asyncio.wait_for(table.until(begun), 1)
-            except TimeoutError:
-                continue
+            # Not `wait_for`, which may swallow that it is cancelled.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(1):
+                    await table.until(begun)
 
 
 def _match_at(table: Connection) -> str | None:

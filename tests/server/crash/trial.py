@@ -33,7 +33,8 @@ class Trial:
     async def end(self) -> None:
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        async with asyncio.timeout(PATIENCE_S):
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def until_all(self, count: str, more: int) -> None:
         """Waits until every table has so many more of what it counts."""
