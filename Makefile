@@ -31,8 +31,8 @@ test:
 	@scripts/setup test
 	@$(PYTHON) -m scripts.warm & warming=$$!; \
 		$(MAKE) --no-print-directory check rules; checked=$$?; wait $$warming; exit $$checked
-	@echo 'test: running the tests on two workers'
-	@$(PYTHON) -m pytest -n 2 -q $(ARGS)
+	@echo 'test: running the tests, three at a time'
+	@$(PYTHON) -m pytest -n 3 -q $(ARGS)
 
 coverage:
 	@scripts/setup test
