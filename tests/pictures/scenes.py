@@ -183,11 +183,7 @@ def table_eight(studio: Studio, ann: Person) -> None:
         {"steal": 1, "crossOut": 1, "shift": 9},
     ]
     position = {**ROLLED, "seats": 8, "sheets": sheets, "ready": [*ready, {}, {}, {}]}
-    code = ann.opens(position=position, bots=names)
-    ann.sits(code, 0)
-    ann.starts(code)
-    ann.looks(code)
-    ann.is_asked()
+    ann.plays(position=position, bots=names)
 
 
 @scene

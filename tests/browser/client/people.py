@@ -89,6 +89,15 @@ class Person(Guest):
         self.page.goto(f"/t/{code}")
         return self.page
 
+    def plays(self, *, bots: dict[int, str] | None = None, **wanted: Any) -> Page:
+        """Opens a table, takes its first seat, starts, goes there and waits for the turn."""
+        code = self.opens(bots=bots, **wanted)
+        self.sits(code, 0)
+        self.starts(code)
+        page = self.looks(code)
+        self.is_asked()
+        return page
+
     def press(self, target: Locator) -> None:
         """By a finger or by the mouse."""
         if self.touches:

@@ -18,11 +18,7 @@ def ann(request: pytest.FixtureRequest, come: Come) -> Person:
     ann = come("Ann", phone=request.param == "phone")
     shift = "shift" in request.node.name or "swap" in request.node.name
     position = {**MIDDLE, "phase": "shift"} if shift else MIDDLE
-    code = ann.opens(position=position, bots={1: "casual", 2: "random"})
-    ann.sits(code, 0)
-    ann.starts(code)
-    ann.looks(code)
-    ann.is_asked()
+    ann.plays(position=position, bots={1: "casual", 2: "random"})
     return ann
 
 
@@ -121,10 +117,6 @@ def test_a_last_field_that_can_not_be_frozen_says_why(come: Come) -> None:
     ann = come("Ann")
     sheets = [full(5, chance=None, pi=None), full(5, chance=None)]
     position = {"seats": 2, "round": 9, "sheets": sheets, "ready": [{"freeze": 1}, {}]}
-    code = ann.opens(position=position, bots={1: "casual"})
-    ann.sits(code, 0)
-    ann.starts(code)
-    ann.looks(code)
-    ann.is_asked()
+    ann.plays(position=position, bots={1: "casual"})
     ann.poke(ann.die("Freeze"))
     expect(ann.page.locator(".note")).to_contain_text("not the last one that can be filled")

@@ -26,11 +26,7 @@ WAKING_UP = """() => {
 
 def test_a_reload_in_mid_turn_keeps_the_seat_and_the_marks(come: Come) -> None:
     ann = come("Ann", phone=True)
-    code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
-    ann.sits(code, 0)
-    ann.starts(code)
-    page = ann.looks(code)
-    ann.is_asked()
+    page = ann.plays(position=ROLLED, bots={1: "random", 2: "random"})
     for place in (1, 2):
         ann.press(ann.dice.nth(place))
         expect(ann.dice.nth(place)).to_have_attribute("aria-pressed", "true")
@@ -47,11 +43,7 @@ def test_a_reload_in_mid_turn_keeps_the_seat_and_the_marks(come: Come) -> None:
 
 def test_marks_survive_a_reload_while_a_field_is_chosen(come: Come) -> None:
     ann = come("Ann", phone=True)
-    code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
-    ann.sits(code, 0)
-    ann.starts(code)
-    page = ann.looks(code)
-    ann.is_asked()
+    page = ann.plays(position=ROLLED, bots={1: "random", 2: "random"})
     ann.press(ann.dice.nth(1))
     ann.press(ann.row("fives"))
     expect(ann.enter).to_contain_text("Enter fives")

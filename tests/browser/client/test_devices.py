@@ -53,11 +53,7 @@ def test_two_seats_share_one_device(come: Come) -> None:
 
 def test_on_its_side_a_phone_shows_dice_and_names_beside_every_field(come: Come) -> None:
     ann = come("Ann", phone=True, viewport={"width": 844, "height": 390})
-    code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
-    ann.sits(code, 0)
-    ann.starts(code)
-    page = ann.looks(code)
-    ann.is_asked()
+    page = ann.plays(position=ROLLED, bots={1: "random", 2: "random"})
     ann.row("pi").scroll_into_view_if_needed()
     expect(ann.row("pi")).to_be_in_viewport()
     for head in page.locator("thead th").all():

@@ -165,11 +165,7 @@ def test_a_whisper_says_that_it_is_one_and_is_answered_by_one(come: Come) -> Non
 
 def test_the_question_mark_opens_help(come: Come) -> None:
     ann = come("Ann")
-    code = ann.opens(position=MIDDLE, bots={1: "casual", 2: "random"})
-    ann.sits(code, 0)
-    ann.starts(code)
-    ann.looks(code)
-    ann.is_asked()
+    ann.plays(position=MIDDLE, bots={1: "casual", 2: "random"})
     ann.page.keyboard.press("?")
     expect(ann.dialog.get_by_role("link", name="Learn by playing")).to_be_visible()
     expect(ann.dialog.get_by_text("Keep a die, or free it")).to_be_visible()

@@ -14,11 +14,7 @@ from tests.browser.client.positions import MIDDLE, ROLLED, Position
 
 def at_table(come: Come, position: Position, *, phone: bool = True) -> Person:
     ann = come("Ann", phone=phone)
-    code = ann.opens(position=position, bots={1: "casual", 2: "random"})
-    ann.sits(code, 0)
-    ann.starts(code)
-    ann.looks(code)
-    ann.is_asked()
+    ann.plays(position=position, bots={1: "casual", 2: "random"})
     return ann
 
 
@@ -173,11 +169,7 @@ def test_the_sheet_below_is_marked_beside_whose_turn_it_is(come: Come) -> None:
 
 def test_a_phone_on_its_side_shows_all_fields_beside_the_dice(come: Come) -> None:
     ann = come("Ann", viewport={"width": 844, "height": 390}, has_touch=True)
-    code = ann.opens(position=ROLLED, bots={1: "casual", 2: "random"})
-    ann.sits(code, 0)
-    ann.starts(code)
-    ann.looks(code)
-    ann.is_asked()
+    ann.plays(position=ROLLED, bots={1: "casual", 2: "random"})
     bar = ann.enter.bounding_box()
     assert bar is not None
     seen = ann.dice.first, ann.page.locator(".turn"), ann.row("threeOfAKind"), ann.row("pi")
@@ -206,11 +198,7 @@ TWICE = """async (enter) => {
 def test_enter_in_haste_does_not_keep_the_turn_open(come: Come, phone: bool) -> None:
     position = {"seats": 2, "round": 3, "rolls": 3, "dice": [1, 2, 3, 4, 6]}
     ann = come("Ann", phone=phone)
-    code = ann.opens(position=position, bots={1: "casual"})
-    ann.sits(code, 0)
-    ann.starts(code)
-    ann.looks(code)
-    ann.is_asked()
+    ann.plays(position=position, bots={1: "casual"})
     ann.press(ann.row("chance"))
     ann.enter.evaluate(TWICE)
     expect(ann.page.get_by_text("your turn ends by itself")).to_be_visible()
