@@ -18,7 +18,7 @@ from benchmarks.random_moves import from_prompt
 from benchmarks.wire import Wire, connect
 from parlour.client import Client
 from parlour.core.prompt import Prompt
-from parlour.server.messages import Act, Hello
+from parlour.server.protocol.messages import Act, Hello
 
 NULL = Raw(b"null")
 _encode = msgspec.json.Encoder().encode

@@ -86,9 +86,9 @@ def served() -> Iterator[Served]:
 
 async def _serve(data: Path, port: int) -> None:
     from parlour.server.app import create_place
-    from parlour.server.bucket import Rate
     from parlour.server.configuration import Configuration, Limits
-    from parlour.server.running import Ports, serve
+    from parlour.server.http.rate_limit import Rate
+    from parlour.server.process import Ports, serve
 
     unhurried = Rate(MANY, MANY)
     limits = Limits(

@@ -16,7 +16,7 @@ from benchmarks.processes import end, free_port, resident
 from benchmarks.served import ROOT, served
 from benchmarks.wire import Wire, connect
 from parlour.client import Client
-from parlour.server.messages import Hello
+from parlour.server.protocol.messages import Hello
 
 SOCKETS = 3_000
 AT_A_TABLE = 4

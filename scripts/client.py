@@ -24,7 +24,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
-CLIENT = ROOT / "src" / "parlour" / "server" / "client"
+CLIENT = ROOT / "src" / "parlour" / "server" / "http" / "client"
 STAMP = CLIENT / ".stamp"
 
 NOT_READ = {"node_modules", "tests"}

@@ -21,9 +21,9 @@ from msgspec import inspect as mi
 import parlour
 from parlour.core.game import GameClass
 from parlour.server.app import DOORS
-from parlour.server.bodies import Wrong
-from parlour.server.messages import FromClient, FromServer
-from parlour.server.openapi import document
+from parlour.server.protocol.bodies import Wrong
+from parlour.server.protocol.messages import FromClient, FromServer
+from parlour.server.protocol.openapi import document
 from scripts.client import WEB, install, npm
 
 DOCUMENT = WEB / "openapi.json"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from parlour.core.compiled import CONFIGURATION, cache_folder
 from parlour.core.registry import games
-from parlour.server.worker import warm
+from parlour.server.botpool.worker import warm
 
 
 def main() -> None:

@@ -38,7 +38,7 @@ def _imports(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-SPOKEN = ("parlour.server.messages", "parlour.server.bodies")
+SPOKEN = ("parlour.server.protocol",)
 """What a client may know of the server."""
 
 

@@ -6,7 +6,7 @@ export default defineConfig({
   base: "/app/",
   plugins: [svelte()],
   build: {
-    outDir: "../src/parlour/server/client",
+    outDir: "../src/parlour/server/http/client",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,

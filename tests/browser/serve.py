@@ -15,8 +15,8 @@ from aiohttp import web
 import parlour
 from parlour.core.game import GameClass
 from parlour.server.app import create_place
-from parlour.server.built import FOLDER
 from parlour.server.configuration import Configuration
+from parlour.server.http.bundle import FOLDER
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS

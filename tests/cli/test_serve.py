@@ -18,8 +18,8 @@ from parlour.cli import main
 from parlour.cli.serve import NOT_BUILT
 from parlour.client import Client
 from parlour.client.stream import Stream
-from parlour.server import messages as msg
-from parlour.server.built import read_built
+from parlour.server.http.bundle import read_built
+from parlour.server.protocol import messages as msg
 from tests.cli.serving import Serving, begin, serving
 
 ROLL = {"type": "roll", "keep": []}

@@ -12,7 +12,7 @@ from aiohttp import web
 from msgspec import Raw
 
 from parlour.core.prompt import Offer, Prompt
-from parlour.server import messages as msg
+from parlour.server.protocol import messages as msg
 
 Socket = web.WebSocketResponse
 Script = Callable[["Desk"], Awaitable[None]]

@@ -9,7 +9,7 @@ from msgspec import Raw
 
 import parlour
 from parlour.client import Client, Connection, Standing, play_bot
-from parlour.server import messages as msg
+from parlour.server.protocol import messages as msg
 from tests.client.scripted import TABLE, Desk, event, scripted, sync
 
 Visit = Callable[[Connection], Awaitable[None]]

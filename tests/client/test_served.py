@@ -13,7 +13,7 @@ import parlour
 from benchmarks.served import Served
 from parlour.client import Choose, Client, Standing, play_bot
 from parlour.games.kniffeliger import GAME
-from parlour.server.messages import Question
+from parlour.server.protocol.messages import Question
 
 
 def random_bot(seed: int) -> Choose:

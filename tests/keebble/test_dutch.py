@@ -19,7 +19,7 @@ from parlour.games.keebble.events import Ended, EndgameBegan, Played
 from parlour.games.keebble.legal import words
 from parlour.games.keebble.state import Phase
 from parlour.games.keebble.terminal import Screen
-from parlour.server import wording
+from parlour.server.matches import localize as wording
 from tests.keebble.table import events, terms
 from tests.keebble.test_terminal import shown
 

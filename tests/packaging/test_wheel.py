@@ -118,11 +118,11 @@ def _serves_the_client(parlour: Path, cwd: Path) -> None:
 def test_both_packages_have_the_client(packages: Path) -> None:
     _need_client()
     (wheel,) = packages.glob("*.whl")
-    assert "parlour/server/client/index.html" in zipfile.ZipFile(wheel).namelist()
+    assert "parlour/server/http/client/index.html" in zipfile.ZipFile(wheel).namelist()
     (source,) = packages.glob("*.tar.gz")
     with tarfile.open(source) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
-    assert {"src/parlour/server/client/index.html", "scripts/client.py"} <= names
+    assert {"src/parlour/server/http/client/index.html", "scripts/client.py"} <= names
     assert not [name for name in names if "node_modules" in name]
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from parlour.client import Client, Standing, play_bot
 from parlour.games.kniffeliger import GAME
-from parlour.server.messages import Question
+from parlour.server.protocol.messages import Question
 
 NAMES = ("Robin", "Sophie", "Tim", "Grandma", "Mila", "Jonas", "Wout")
 

@@ -12,12 +12,12 @@ from msgspec import Struct
 from parlour.core.game import GameClass
 from parlour.core.registry import games as installed_games
 from parlour.server.app import Place, create_place
-from parlour.server.bucket import Rate
-from parlour.server.built import FOLDER
-from parlour.server.clock import Clock
 from parlour.server.configuration import Configuration, Limits
+from parlour.server.http.bundle import FOLDER
+from parlour.server.http.rate_limit import Rate
 from parlour.server.logs import logger
-from parlour.server.running import Ports, Running, listening
+from parlour.server.process import Ports, Running, listening
+from parlour.server.time_source import Clock
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS

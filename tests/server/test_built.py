@@ -13,7 +13,7 @@ import pytest
 from yarl import URL
 
 from parlour.client import Client
-from parlour.server.built import accepts_gzip, read_built
+from parlour.server.http.bundle import accepts_gzip, read_built
 from tests.server.places import Served, served
 
 INDEX = "<!doctype html><title>Parlour</title>" + " " * 400

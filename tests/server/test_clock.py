@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from parlour.server.clock import HandClock, RealClock
+from parlour.server.time_source import HandClock, RealClock
 
 
 def test_alarms_ring_in_the_order_of_their_time_not_of_their_setting() -> None:

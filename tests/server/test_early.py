@@ -11,8 +11,8 @@ import aiohttp
 import pytest
 
 from parlour.client import Client
-from parlour.server import early
-from parlour.server.built import read_built
+from parlour.server.http import preload as early
+from parlour.server.http.bundle import read_built
 from tests.server.places import served
 
 MANIFEST = {

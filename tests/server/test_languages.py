@@ -6,8 +6,8 @@ import pytest
 
 from parlour.core.refusal import CoreCode, Refusal
 from parlour.core.strings import LANGUAGES
-from parlour.server.codes import ServerCode, said, words_for
-from parlour.server.languages import accepted
+from parlour.server.http.languages import accepted
+from parlour.server.protocol.codes import ServerCode, said, words_for
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 
 

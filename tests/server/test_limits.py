@@ -19,11 +19,11 @@ from msgspec.structs import replace
 
 from parlour.client import Client
 from parlour.core.refusal import Refused
-from parlour.server.bucket import Bucket, Buckets, Rate
 from parlour.server.configuration import Configuration, Limits
-from parlour.server.conn import SocketConn
-from parlour.server.names import LONGEST, clean_name, one_line, unique_name
-from parlour.server.table import Table
+from parlour.server.http.rate_limit import Bucket, Buckets, Rate
+from parlour.server.tables.names import LONGEST, clean_name, one_line, unique_name
+from parlour.server.tables.table import Table
+from parlour.server.ws.connection import SocketConn
 from tests.server.fuzz.answers import read_answer
 from tests.server.fuzz.rawsocket import Ended, Op, RawSocket, framed
 from tests.server.places import GENEROUS, QUICK, Served, served

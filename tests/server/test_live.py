@@ -13,8 +13,15 @@ import pytest
 from parlour.core.game import TABLE, GameClass, Undo
 from parlour.core.match import Match
 from parlour.core.refusal import Refused
-from parlour.server.live import Asked, LiveMatch, asked_after, begin_live, load_live, rows_of
-from parlour.server.messages import Drafted
+from parlour.server.matches.live import (
+    Asked,
+    LiveMatch,
+    asked_after,
+    begin_live,
+    load_live,
+    rows_of,
+)
+from parlour.server.protocol.messages import Drafted
 from parlour.store.interface import Store, Unavailable
 from parlour.store.rows import Ending, EntryRow, MatchRow
 from tests.scale import seeds

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from parlour.core.refusal import Refused
-from parlour.server.mailbox import Mailbox
+from parlour.server.tables.mailbox import Mailbox
 
 
 class Desk:

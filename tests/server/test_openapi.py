@@ -16,7 +16,7 @@ from schemathesis.engine import events, from_schema
 
 from parlour.client import Client
 from parlour.server.app import DOORS
-from parlour.server.openapi import document
+from parlour.server.protocol.openapi import document
 from tests.scale import scaled
 from tests.server.places import Served, served
 

@@ -12,11 +12,11 @@ from msgspec import Raw
 
 import parlour
 from parlour.server import pages
-from parlour.server.bodies import GameSheet, MatchSheet, Me, Score, Scores
-from parlour.server.messages import OpenTable
 from parlour.server.pages.elements import el
 from parlour.server.pages.markdown import to_html
 from parlour.server.pages.settings import settings_of
+from parlour.server.protocol.bodies import GameSheet, MatchSheet, Me, Score, Scores
+from parlour.server.protocol.messages import OpenTable
 from tests.minigames.patterns.marks import Settings as PatternSettings
 from tests.minigames.reactions.chairs import Settings as ChairSettings
 

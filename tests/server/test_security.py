@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from parlour.client import Client
 from parlour.core.refusal import Refused
-from parlour.server import tokens
-from parlour.server.clock import HandClock
 from parlour.server.configuration import Configuration
-from parlour.server.security import HEADERS
-from parlour.server.tokens import Guests
+from parlour.server.http.security import HEADERS
+from parlour.server.tables import tokens
+from parlour.server.tables.tokens import Guests
+from parlour.server.time_source import HandClock
 from tests.server.fuzz.answers import read_answer
 from tests.server.places import QUICK, Served, served
 

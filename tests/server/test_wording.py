@@ -14,7 +14,7 @@ from parlour.core.prompt import Cells, Choice, Edges, Letters, Number, Offer, Pr
 from parlour.core.shape import plain, shape_of
 from parlour.core.strings import strings_of
 from parlour.games.keebble.actions import Word
-from parlour.server import wording
+from parlour.server.matches import localize as wording
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS

@@ -14,11 +14,11 @@ from parlour.client import Client, Standing, play_bot
 from parlour.core.match import Match
 from parlour.core.refusal import Refused
 from parlour.games.keebble import GAME
-from parlour.server import worker
 from parlour.server.app import create_place
-from parlour.server.messages import Question
-from parlour.server.running import Ports, listening
-from parlour.server.thinking import thought_of
+from parlour.server.botpool import worker
+from parlour.server.botpool.pool import thought_of
+from parlour.server.process import Ports, listening
+from parlour.server.protocol.messages import Question
 from parlour.words import shelf
 from parlour.words.lexicon import Lexicon
 from tests.server.places import QUICK

@@ -28,7 +28,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for path, text in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    built = package / "server" / "client"
+    built = package / "server" / "http" / "client"
     built.parent.mkdir()
     for name, value in {
         "ROOT": tmp_path,

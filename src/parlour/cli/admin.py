@@ -23,7 +23,7 @@ from parlour.cli.files import Unusable
 from parlour.cli.serve import default_data
 
 if TYPE_CHECKING:
-    from parlour.server.running import Running
+    from parlour.server.process import Running
     from parlour.store.sql import SqlStore
 
 ANSWER_S = 5
@@ -119,7 +119,7 @@ def status(options: argparse.Namespace) -> int:
 
 def close_table(options: argparse.Namespace) -> int:
     """Closes a table."""
-    from parlour.server.tokens import read_code
+    from parlour.server.tables.tokens import read_code
 
     code = read_code(options.code)
     order = {"what": "close-table", "table": code}
@@ -276,7 +276,7 @@ def _database(data: Path) -> Path:
 
 def _running(data: Path) -> Running | None:
     """The server that runs on a data folder and answers; a note left by a dead one is nothing."""
-    from parlour.server.running import RUNNING, Running
+    from parlour.server.process import RUNNING, Running
 
     try:
         running = msgspec.json.decode((data / RUNNING).read_bytes(), type=Running)
@@ -302,7 +302,7 @@ def _ask(running: Running, path: str, order: Mapping[str, Any] | None = None) ->
     from urllib.error import HTTPError, URLError
     from urllib.request import ProxyHandler, Request, build_opener
 
-    from parlour.server.doors.operator import SECRET_HEADER
+    from parlour.server.http.routes.operator import SECRET_HEADER
 
     request = Request(f"http://127.0.0.1:{running.admin}/{path}")
     if order is not None:

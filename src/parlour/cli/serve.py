@@ -100,9 +100,9 @@ def run(options: argparse.Namespace) -> int:
 
 async def _serve(options: argparse.Namespace) -> None:
     from parlour.server.app import create_place
-    from parlour.server.built import CLIENT
     from parlour.server.configuration import Configuration
-    from parlour.server.running import Ports, PortTaken, Running, own_address, serve
+    from parlour.server.http.bundle import CLIENT
+    from parlour.server.process import Ports, PortTaken, Running, own_address, serve
 
     data = options.data or default_data()
     configuration = Configuration(

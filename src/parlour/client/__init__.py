@@ -7,7 +7,7 @@ A bot that plays one seat of a table somebody has opened:
 
     from parlour.client import Client, Standing, play_bot
     from parlour.games.kniffeliger import GAME
-    from parlour.server.messages import Question
+    from parlour.server.protocol.messages import Question
 
     game, rng = GAME.make(), Random()
 

@@ -10,7 +10,7 @@ from typing import Any
 from parlour.client.connection import Connection
 from parlour.client.picture import Standing
 from parlour.core.refusal import Refused
-from parlour.server.messages import Question
+from parlour.server.protocol.messages import Question
 
 Choose = Callable[[Standing, Question], Any]
 """The action for a question, plain or typed; may be a coroutine function."""

@@ -25,7 +25,7 @@ from parlour.client.readable import present
 from parlour.client.stream import Stream
 from parlour.client.waiting import Answer, Asking, Letter, Waiting
 from parlour.core.refusal import Refusal, Refused, refuse
-from parlour.server import messages as msg
+from parlour.server.protocol import messages as msg
 
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 5.0

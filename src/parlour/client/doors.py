@@ -15,8 +15,8 @@ from parlour.client.connection import Connection
 from parlour.client.frames import typed
 from parlour.client.readable import MatchSheet
 from parlour.core.refusal import Refusal, Refused, refuse
-from parlour.server import bodies
-from parlour.server.messages import OpenTables
+from parlour.server.protocol import bodies
+from parlour.server.protocol.messages import OpenTables
 
 TIMEOUT_S = 30
 JSON = {"Content-Type": "application/json"}

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw
 
 from parlour.client.readable import FromServer
-from parlour.server.messages import FromClient
+from parlour.server.protocol.messages import FromClient
 
 T = TypeVar("T")
 _decoder = msgspec.json.Decoder(FromServer)

@@ -14,7 +14,7 @@ from msgspec import Raw, Struct
 from parlour.client.frames import typed
 from parlour.client.readable import FromServer, present
 from parlour.core.game import Outcome
-from parlour.server.messages import (
+from parlour.server.protocol.messages import (
     Chat,
     ChatLine,
     Clock,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec import Raw
 
-from parlour.server import bodies
-from parlour.server import messages as msg
+from parlour.server.protocol import bodies
+from parlour.server.protocol import messages as msg
 
 NULL = Raw(b"null")
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 
 from parlour.core.refusal import Refusal, Refused, refuse
-from parlour.server import messages as msg
+from parlour.server.protocol import messages as msg
 
 Asking = msg.Act | msg.Preview | msg.Hint | msg.Say | msg.Rewind | msg.Consent | msg.Call | msg.Ping
 Answer = msg.Ack | msg.Previewed | msg.Hinted | msg.Pong

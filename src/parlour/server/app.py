@@ -12,18 +12,18 @@ from structlog.typing import FilteringBoundLogger
 
 from parlour.core.game import GameClass
 from parlour.core.registry import games as installed_games
-from parlour.server.built import CLIENT, FOLDER, Built, read_built
-from parlour.server.clock import Clock, RealClock
 from parlour.server.configuration import Configuration
-from parlour.server.doors import matches, pages, people, tables, tutorials
-from parlour.server.doors.door import Door, handler
-from parlour.server.figures import Figures
-from parlour.server.house import House
+from parlour.server.http.bundle import CLIENT, FOLDER, Built, read_built
+from parlour.server.http.routes import matches, pages, people, tables, tutorials
+from parlour.server.http.routes.route import Door, handler
+from parlour.server.http.security import Handler, expected, guard, headers_of
 from parlour.server.logs import logger
-from parlour.server.openapi import document
-from parlour.server.security import Handler, expected, guard, headers_of
-from parlour.server.socket import Doorman
-from parlour.server.tokens import Guests, key_in
+from parlour.server.metrics import Figures
+from parlour.server.protocol.openapi import document
+from parlour.server.tables.hub import House
+from parlour.server.tables.tokens import Guests, key_in
+from parlour.server.time_source import Clock, RealClock
+from parlour.server.ws.socket_server import Doorman
 from parlour.store.interface import Store
 from parlour.store.sql import open_store
 

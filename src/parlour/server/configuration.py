@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from parlour.server.bucket import Rate
+from parlour.server.http.rate_limit import Rate
 
 
 class Limits(Struct, frozen=True, kw_only=True):

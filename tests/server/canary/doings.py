@@ -12,7 +12,7 @@ import aiohttp
 
 from parlour.core.shape import plain
 from parlour.games.kniffeliger.actions import Enter
-from parlour.server.live import LiveMatch
+from parlour.server.matches.live import LiveMatch
 from tests.minigames.secret_hands import cards
 from tests.server.canary.evening import Device, Evening, an_evening
 from tests.server.canary.search import BUSY, Heard

@@ -11,8 +11,8 @@ from typing import Any
 import aiohttp
 import msgspec
 
-from parlour.server import tokens
-from parlour.server.live import LiveMatch
+from parlour.server.matches.live import LiveMatch
+from parlour.server.tables import tokens
 from tests.server.canary.search import GAMES, Heard, Secret
 from tests.server.places import Served, served
 

@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour.server import accounts, seating
-from parlour.server.live import LiveMatch
-from parlour.server.playing import Playing
-from parlour.server.table import Table
-from parlour.server.talk import Talk
+from parlour.server.matches import broadcast as accounts
+from parlour.server.matches.live import LiveMatch
+from parlour.server.matches.session import Playing
+from parlour.server.tables import seating
+from parlour.server.tables.chat import Talk
+from parlour.server.tables.table import Table
 
 
 def views_of_seat_0(patch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ import pytest
 
 from parlour.core.match import Match
 from parlour.core.shape import plain, to_json
-from parlour.server import tokens
+from parlour.server.tables import tokens
 from tests.server.canary.doings import played
 from tests.server.canary.evening import Evening
 from tests.server.canary.leaking import (

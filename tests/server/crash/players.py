@@ -12,7 +12,7 @@ import aiohttp
 from benchmarks.random_moves import from_prompt
 from parlour.client import Client, Connection
 from parlour.core.refusal import Refused
-from parlour.server.messages import Question
+from parlour.server.protocol.messages import Question
 from tests.server.crash.ledger import Ledger, Promise
 
 SEATS = 2

@@ -11,7 +11,7 @@ from parlour.client import Client, Connection, Standing, play_bot
 from parlour.core.game import AnyGame, GameClass
 from parlour.core.match import Match
 from parlour.core.retrace import verify
-from parlour.server.messages import Question
+from parlour.server.protocol.messages import Question
 
 SEATS = 2
 

@@ -9,8 +9,8 @@ from random import Random
 
 import msgspec
 
-from parlour.server import messages
-from parlour.server.tokens import Guests
+from parlour.server.protocol import messages
+from parlour.server.tables.tokens import Guests
 from parlour.store.rows import GuestRow
 from tests.server.fuzz.answers import problem, read_answer
 from tests.server.fuzz.frames import Shot, volley

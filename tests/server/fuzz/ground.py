@@ -10,12 +10,12 @@ from msgspec import Struct
 
 from parlour.core.refusal import Refused
 from parlour.core.shape import plain
-from parlour.server import tokens
-from parlour.server.bodies import NewTable, Place
-from parlour.server.house import House
-from parlour.server.live import LiveMatch
-from parlour.server.seating import seats_of
-from parlour.server.table import Table
+from parlour.server.matches.live import LiveMatch
+from parlour.server.protocol.bodies import NewTable, Place
+from parlour.server.tables import tokens
+from parlour.server.tables.hub import House
+from parlour.server.tables.seating import seats_of
+from parlour.server.tables.table import Table
 from parlour.store.rows import GuestRow
 
 GAMES = {"kniffeliger": 3, "secret_hands": 3, "reactions": 3, "patterns": 2}

@@ -12,7 +12,7 @@ import pytest
 import uvloop
 from msgspec.structs import replace
 
-from parlour.server.tokens import key_in
+from parlour.server.tables.tokens import key_in
 from tests.scale import SOAKING, report, scaled
 from tests.server.fuzz.bystanders import Bystanders
 from tests.server.fuzz.campaign import Campaign

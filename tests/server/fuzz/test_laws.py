@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from parlour.server.house import House
-from parlour.server.playing import Playing
-from parlour.server.socket import Session
-from parlour.server.table import Table
-from parlour.server.tokens import key_in
+from parlour.server.matches.session import Playing
+from parlour.server.tables.hub import House
+from parlour.server.tables.table import Table
+from parlour.server.tables.tokens import key_in
+from parlour.server.ws.socket_server import Session
 from tests.server.fuzz import laws, rawsocket
 from tests.server.fuzz.campaign import Campaign
 from tests.server.fuzz.laws import nothing_crashed, nothing_left

@@ -9,11 +9,16 @@ import msgspec
 import pytest
 
 from parlour.core.game import AnyGame
-from parlour.server import accounts, going_back, live, playing, table, timekeeping
-from parlour.server import messages as m
-from parlour.server.conn import Conn
-from parlour.server.deadlines import deadlines
-from parlour.server.live import Asked, LiveMatch
+from parlour.server.matches import broadcast as accounts
+from parlour.server.matches import live
+from parlour.server.matches import session as playing
+from parlour.server.matches import takeback as going_back
+from parlour.server.matches import turn_clock as timekeeping
+from parlour.server.matches.deadlines import deadlines
+from parlour.server.matches.live import Asked, LiveMatch
+from parlour.server.protocol import messages as m
+from parlour.server.tables import table
+from parlour.server.ws.connection import Conn
 from parlour.store.rows import EntryRow
 
 Fault = Callable[[pytest.MonkeyPatch], None]

@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 from unittest.mock import patch
 
-from parlour.server import tokens
+from parlour.server.tables import tokens
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ import aiohttp
 import msgspec
 
 from parlour.server.app import Place, create_place
-from parlour.server.running import Ports, listening
-from parlour.server.tokens import COOKIE, Guests, key_in
+from parlour.server.process import Ports, listening
+from parlour.server.tables.tokens import COOKIE, Guests, key_in
 from parlour.store.interface import Store
 from parlour.store.sql import SqlStore, dialect_of
 from tests.server.model.book import Story

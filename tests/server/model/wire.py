@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import msgspec
 
-from parlour.server.conn import SocketConn
-from parlour.server.house import House
-from parlour.server.messages import Bye, write
-from parlour.server.socket import Session
+from parlour.server.protocol.messages import Bye, write
+from parlour.server.tables.hub import House
+from parlour.server.ws.connection import SocketConn
+from parlour.server.ws.socket_server import Session
 from tests.server.model.picture import Message, Picture
 
 if TYPE_CHECKING:

@@ -13,14 +13,14 @@ from msgspec import Struct
 
 from parlour.core.chance import commitment
 from parlour.core.game import GameClass
-from parlour.server import tokens
-from parlour.server.bodies import NewTable, Place
-from parlour.server.clock import HandClock
 from parlour.server.configuration import Configuration
-from parlour.server.house import House
-from parlour.server.live import load_live
 from parlour.server.logs import logger
-from parlour.server.table import Table
+from parlour.server.matches.live import load_live
+from parlour.server.protocol.bodies import NewTable, Place
+from parlour.server.tables import tokens
+from parlour.server.tables.hub import House
+from parlour.server.tables.table import Table
+from parlour.server.time_source import HandClock
 from parlour.store.interface import Store
 from parlour.store.rows import GuestRow, Timer
 from parlour.store.sql import SqlStore, dialect_of, open_store

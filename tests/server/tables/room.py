@@ -24,9 +24,9 @@ from parlour.client import frames as wire
 from parlour.client.readable import FromServer
 from parlour.core.game import GameClass
 from parlour.core.refusal import Refused
-from parlour.server import messages as msg
-from parlour.server.clock import HandClock
 from parlour.server.configuration import Configuration
+from parlour.server.protocol import messages as msg
+from parlour.server.time_source import HandClock
 from parlour.store.migrate import migrate
 from parlour.store.sql import dialect_of
 from tests.server.places import ALL_GAMES, QUICK, Served, served

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.client import Connection
-from parlour.server import messages as msg
+from parlour.server.protocol import messages as msg
 from tests.server.tables.room import Ears, Party, Room, refused, scenario
 
 GRACE = 90_000

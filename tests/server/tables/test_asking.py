@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.server import messages as msg
+from parlour.server.protocol import messages as msg
 from tests.server.tables.room import ROLL, Ears, Room, refused, scenario
 
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from parlour.client import play_bot
 from parlour.core.game import GameClass
-from parlour.server import messages as msg
 from parlour.server.configuration import Configuration
+from parlour.server.protocol import messages as msg
 from tests.core.installed import install
 from tests.server.places import ALL_GAMES, QUICK
 from tests.server.tables.room import Ears, Room, idle_move, room_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from parlour.server.bucket import Rate
+from parlour.server.http.rate_limit import Rate
 from tests.server.places import GENEROUS, QUICK
 from tests.server.tables.room import Room, refused, scenario
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.client import Connection
-from parlour.server.messages import OpenTable
+from parlour.server.protocol.messages import OpenTable
 from tests.server.tables.room import ROLL, Room, refused, scenario
 
 

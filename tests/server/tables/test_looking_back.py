@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 import parlour
 from parlour.core.shape import plain
-from parlour.server.thinking import Answer
+from parlour.server.botpool.pool import Answer
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.server.places import QUICK
 from tests.server.tables.room import Party, Room, refused, room_in, scenario

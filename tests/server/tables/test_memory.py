@@ -11,7 +11,7 @@ import pytest
 
 from parlour.client import Connection
 from parlour.core.game import GameClass
-from parlour.server import messages as msg
+from parlour.server.protocol import messages as msg
 from tests.minigames.secret_hands.game import SecretHands
 from tests.server.places import ALL_GAMES
 from tests.server.tables.room import Ears, Party, Room, refused, room_in, scenario

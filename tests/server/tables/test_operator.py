@@ -7,7 +7,7 @@ from typing import Any
 import aiohttp
 from msgspec.structs import replace
 
-from parlour.server.doors.operator import SECRET_HEADER
+from parlour.server.http.routes.operator import SECRET_HEADER
 from tests.server.places import QUICK
 from tests.server.tables.room import Room, refused, scenario
 

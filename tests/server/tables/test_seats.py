@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.server import messages as msg
+from parlour.server.protocol import messages as msg
 from tests.server.tables.room import Ears, Room, refused, scenario
 
 

@@ -8,7 +8,7 @@ import aiohttp
 import msgspec
 from yarl import URL
 
-from parlour.server import messages as msg
+from parlour.server.protocol import messages as msg
 from tests.server.tables.room import ROLL, Device, Party, Room, scenario
 
 POSITION = {"seats": 2, "rolls": 1, "dice": [1, 1, 1, 5, 6]}

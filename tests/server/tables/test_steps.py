@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 from parlour.core.match import Match
 from parlour.core.shape import plain
-from parlour.server.doors import matches
+from parlour.server.http.routes import matches
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.server.tables.room import Party, Room, refused, scenario
 

@@ -13,7 +13,7 @@ from parlour.core.rehearsal import rehearsed
 from parlour.core.strings import strings_of
 from parlour.core.tutorial import Step, Tutorial
 from parlour.games.kniffeliger import GAME
-from parlour.server.bodies import TutorialOpened, TutorialStep
+from parlour.server.protocol.bodies import TutorialOpened, TutorialStep
 from tests.server.tables.room import ROLL, Room, refused, room_in, scenario
 
 CHANCE_ROW = {"type": "enter", "category": "chance"}

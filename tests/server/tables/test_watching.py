@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from parlour.server import messages as msg
+from parlour.server.protocol import messages as msg
 from tests.server.tables.room import Ears, Room, refused, scenario
 
 

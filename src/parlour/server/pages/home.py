@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from parlour.server.bodies import GameSheet, Me
-from parlour.server.messages import OpenTable
+from parlour.server.matches.localize import readable
 from parlour.server.pages.elements import Html, Piece, el
 from parlour.server.pages.settings import setting_fields
 from parlour.server.pages.shell import TEXT, name_field, needs_script, page
-from parlour.server.wording import readable
+from parlour.server.protocol.bodies import GameSheet, Me
+from parlour.server.protocol.messages import OpenTable
 
 USUAL = 2
 """How many seats a table has unless somebody says otherwise."""

@@ -9,10 +9,10 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from parlour.server.bodies import MatchSheet, Scores
 from parlour.server.pages.elements import Html, Piece, el
 from parlour.server.pages.markdown import to_html
 from parlour.server.pages.shell import TEXT, page
+from parlour.server.protocol.bodies import MatchSheet, Scores
 
 
 def match_page(

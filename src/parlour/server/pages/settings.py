@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
+from parlour.server.matches.localize import readable
 from parlour.server.pages.elements import Html, el
-from parlour.server.wording import readable
 
 
 def settings_of(schema: Raw | bytes) -> dict[str, dict[str, Any]]:

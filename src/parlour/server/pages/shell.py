@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from parlour.server.bodies import Me
 from parlour.server.pages.assets import address
 from parlour.server.pages.elements import Html, Piece, el
+from parlour.server.protocol.bodies import Me
 
 TEXT = "/text"
 """Where these pages are; the shared addresses belong to the client."""

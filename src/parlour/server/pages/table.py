@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from parlour.server.bodies import GameSheet, Me
 from parlour.server.pages.elements import Html, el
 from parlour.server.pages.settings import settings_of, title_of
 from parlour.server.pages.shell import TEXT, name_field, needs_script, page
+from parlour.server.protocol.bodies import GameSheet, Me
 
 
 def table_page(

@@ -1,0 +1,1 @@
+"""HTTP: routes, the context of a request, security, rate limits, the built client."""

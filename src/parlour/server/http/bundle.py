@@ -1,0 +1,153 @@
+"""The browser client as Vite has built it: read once, packed once, handed out from memory."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import msgspec
+from aiohttp import hdrs, web
+from msgspec import Struct
+
+from parlour.core.refusal import refuse
+from parlour.server.protocol.codes import ServerCode
+
+FOLDER = Path(__file__).parent / "client"
+"""Where the build puts it. It may be missing: then there is the text view alone."""
+
+INDEX = "index.html"
+MANIFEST = "manifest.json"
+FOREVER = "public, max-age=31536000, immutable"
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+PACKED_ALREADY = (".ico", ".png", ".woff2")
+_NO_GZIP = re.compile(r"q=0(\.0*)?$")
+
+
+class File(Struct, frozen=True):
+    """A file as it goes out, plain and, where that is shorter, packed."""
+
+    kind: str
+    plain: bytes
+    packed: bytes | None
+    headers: dict[str, str]
+
+
+class Chunk(Struct, frozen=True):
+    """A file of Vite's manifest, with what it loads at once."""
+
+    file: str
+    imports: tuple[str, ...] = ()
+    css: tuple[str, ...] = ()
+
+
+class Built(Struct, frozen=True):
+    """Every file by its path; what is not among them is nowhere."""
+
+    files: dict[str, File]
+    needs: dict[str, tuple[str, ...]]
+    """By source: the files that it needs beyond those that every page loads."""
+
+    def page(self, request: web.Request, links: str) -> web.Response:
+        """The page, with more in its head."""
+        file = self.files[INDEX]
+        text = file.plain.replace(b"</head>", links.encode() + b"</head>", 1)
+        return _sent(request, _packed(text, file.kind, file.headers), 200)
+
+    def answer(self, request: web.Request, path: str, status: int = 200) -> web.Response:
+        """One of the files."""
+        file = self.files.get(path)
+        if file is None:
+            raise refuse(ServerCode.NO_SUCH_PAGE)
+        return _sent(request, file, status)
+
+
+def _sent(request: web.Request, file: File, status: int) -> web.Response:
+    charset = "utf-8" if file.kind.startswith("text/") else None
+    body, headers = file.plain, file.headers
+    if file.packed is not None:
+        headers = {**headers, hdrs.VARY: hdrs.ACCEPT_ENCODING}
+        if accepts_gzip(request.headers.get(hdrs.ACCEPT_ENCODING, "")):
+            body, headers = file.packed, {**headers, hdrs.CONTENT_ENCODING: "gzip"}
+    kind = file.kind
+    return web.Response(
+        body=body, content_type=kind, charset=charset, headers=headers, status=status
+    )
+
+
+def _packed(plain: bytes, kind: str, headers: dict[str, str]) -> File:
+    shorter = gzip.compress(plain, mtime=0)
+    return File(kind, plain, shorter if len(shorter) < len(plain) else None, headers)
+
+
+CLIENT = web.AppKey("client", Built)
+"""Where an application has it, if it has one."""
+
+
+def read_built(folder: Path = FOLDER) -> Built | None:
+    """What is built there, if anything is."""
+    if not (folder / INDEX).is_file():
+        return None
+    found = {path.relative_to(folder): path for path in sorted(folder.rglob("*")) if path.is_file()}
+    files = {
+        name.as_posix(): _file(name, path.read_bytes())
+        for name, path in found.items()
+        if not any(part.startswith(".") for part in name.parts)
+    }
+    return Built(files, _needs(folder / MANIFEST, files[INDEX].plain))
+
+
+def _needs(manifest: Path, page: bytes) -> dict[str, tuple[str, ...]]:
+    """What Vite says that each source needs and the page does not name; nothing if it says
+    nothing.
+    """
+    if not manifest.is_file():
+        return {}
+    chunks = msgspec.json.decode(manifest.read_bytes(), type=dict[str, Chunk])
+    return {
+        name: tuple([file for file in _all(chunks, name) if file.encode() not in page])
+        for name in chunks
+    }
+
+
+def _all(chunks: dict[str, Chunk], name: str) -> dict[str, None]:
+    """The files of a chunk and of everything that it imports, each once."""
+    found: dict[str, None] = {}
+    waiting = [name]
+    for one in waiting:
+        found[chunks[one].file] = None
+        found |= dict.fromkeys(chunks[one].css)
+        waiting += [more for more in chunks[one].imports if more not in waiting]
+    return found
+
+
+def _file(name: Path, plain: bytes) -> File:
+    # Vite puts the hash of its content into the name of everything in assets/.
+    kept = FOREVER if name.parts[0] == "assets" else "no-cache"
+    headers: dict[str, str] = {hdrs.CACHE_CONTROL: kept}
+    if name.as_posix() == "sw.js":
+        headers["Service-Worker-Allowed"] = "/"
+    kind = TYPES.get(name.suffix, "application/octet-stream")
+    if name.suffix in PACKED_ALREADY:
+        return File(kind, plain, None, headers)
+    return _packed(plain, kind, headers)
+
+
+def accepts_gzip(accepted: str) -> bool:
+    """Whether a browser that says this can unpack."""
+    for part in accepted.lower().split(","):
+        coding, _, weight = part.partition(";")
+        if coding.strip() == "gzip":
+            return not _NO_GZIP.match(weight.strip())
+    return False

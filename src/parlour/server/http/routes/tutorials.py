@@ -1,0 +1,83 @@
+"""Doors of tutorials: what the steps are, and a table to take them at."""
+
+from __future__ import annotations
+
+from parlour.core.game import GameClass, Line
+from parlour.core.rehearsal import rehearsed
+from parlour.core.strings import strings_of
+from parlour.core.tutorial import LEARNER
+from parlour.server.http.request import Visit
+from parlour.server.http.routes.route import Door
+from parlour.server.http.routes.tables import refuse_too_many
+from parlour.server.protocol.bodies import (
+    TutorialOpened,
+    TutorialSheet,
+    TutorialStep,
+    TutorialWanted,
+)
+
+
+async def sheet(visit: Visit) -> TutorialSheet:
+    """Every step of a game's tutorial."""
+    return tutorial_sheet(visit.house.game_taught(visit.part("game")), visit.language)
+
+
+def tutorial_sheet(game: GameClass, language: str) -> TutorialSheet:
+    """The steps, each with the version of the match at which it comes."""
+    rehearsal, strings = rehearsed(game), strings_of(game, language)
+    steps = [
+        TutorialStep(
+            n=n,
+            key=step.key,
+            said=None if step.key is None else strings.say(Line(step.key)),
+            seat=step.seat,
+            action=step.action,
+            look=step.look,
+        )
+        for n, step in rehearsal.steps
+    ]
+    return TutorialSheet(
+        game=game.name,
+        seats=rehearsal.match.seats,
+        learner=LEARNER,
+        version=rehearsal.match.length,
+        steps=tuple(steps),
+    )
+
+
+async def open_tutorial(visit: Visit) -> TutorialOpened:
+    """A table of the asker's own where the tutorial has begun."""
+    guest = await visit.named()
+    refuse_too_many(visit)
+    body: TutorialWanted = visit.body
+    table, token = await visit.house.open_tutorial(guest, body.game)
+    row = table.row
+    return TutorialOpened(
+        code=row.code,
+        path=f"/t/{row.code}",
+        seat=LEARNER,
+        token=token,
+        name=row.seats[LEARNER].name or guest.name,
+        match=row.match or "",
+    )
+
+
+DOORS = (
+    Door(
+        method="GET",
+        path="/api/games/{game}/tutorial",
+        summary="The steps of a game's tutorial",
+        answer=sheet,
+        gives=TutorialSheet,
+        query=("lang",),
+    ),
+    Door(
+        method="POST",
+        path="/api/tutorials",
+        summary="Begin a game's tutorial, at a table of your own",
+        answer=open_tutorial,
+        takes=TutorialWanted,
+        gives=TutorialOpened,
+        status=201,
+    ),
+)

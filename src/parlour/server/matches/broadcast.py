@@ -1,0 +1,132 @@
+"""What each audience is sent of a match: built for that viewer, encoded once, shared by all of it.
+
+The only place where views, prompts and events become frames. It takes a viewer first and asks the
+game for what that viewer may know; nothing else of the state passes through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec import Raw
+
+from parlour.core.game import TABLE
+from parlour.server.matches import localize as wording
+from parlour.server.matches.live import LiveMatch
+from parlour.server.protocol.messages import Clock, Drafted, Event, Question, Sync, write
+from parlour.server.ws.connection import Conn
+
+Viewer = int | None
+Audience = tuple[Viewer, str | None]
+"""Who looks, and in which language if they want words."""
+
+EVERYBODY: Sequence[Viewer] = (None,)
+_encode = msgspec.json.Encoder().encode
+
+
+def viewers_of(live: LiveMatch, conn: Conn) -> Sequence[Viewer]:
+    """As whom a device looks: one view for everybody where nothing is hidden; else a view for each
+    of its seats, or the public one.
+    """
+    if not live.game.hidden or not conn.seats:
+        return EVERYBODY
+    return sorted(conn.seats)
+
+
+def send_events(
+    live: LiveMatch, names: Sequence[str], conns: Iterable[Conn], since: int, clock: Clock | None
+) -> None:
+    """Tells everybody what happened after entry `since`."""
+    frames: dict[Audience, bytes] = {}
+    hidden = live.game.hidden
+    for conn in conns:
+        for viewer in viewers_of(live, conn) if hidden else EVERYBODY:
+            audience = (viewer, conn.words)
+            frame = frames.get(audience)
+            if frame is None:
+                frame = frames[audience] = _event(live, names, audience, since, clock)
+            conn.send(frame)
+
+
+def send_syncs(live: LiveMatch, names: Sequence[str], conn: Conn, clock: Clock | None) -> None:
+    """Tells one device how it stands, its own drafts included."""
+    for viewer in viewers_of(live, conn):
+        mine = conn.seats if viewer is None else {viewer}
+        drafts = tuple(
+            [d for seat, d in live.drafts.items() if seat in mine and seat in conn.seats]
+        )
+        conn.send(_sync(live, names, (viewer, conn.words), drafts, clock))
+
+
+def _event(
+    live: LiveMatch, names: Sequence[str], audience: Audience, since: int, clock: Clock | None
+) -> bytes:
+    viewer, words = audience
+    match, game = live.match, live.game
+    view = match.view(viewer)
+    events = match.events(viewer, since)
+    first = match.entry(since + 1)
+    return write(
+        Event(
+            match=live.row.id,
+            since=since,
+            version=live.version,
+            viewer=viewer,
+            actor=first.actor if isinstance(first.actor, int) else TABLE,
+            by=first.by,
+            events=Raw(_encode(events)),
+            view=Raw(_encode(view)),
+            asked=_questions(live, names, audience, view),
+            clock=clock,
+            outcome=_outcome(live),
+            seed=live.seed(),
+            said=wording.said(game, events, names, words) if words else None,
+            lines=wording.lines(game, view, names, words) if words else None,
+        )
+    )
+
+
+def _sync(
+    live: LiveMatch,
+    names: Sequence[str],
+    audience: Audience,
+    drafts: tuple[Drafted, ...],
+    clock: Clock | None,
+) -> bytes:
+    viewer, words = audience
+    view = live.match.view(viewer)
+    return write(
+        Sync(
+            match=live.row.id,
+            game=live.row.game,
+            version=live.version,
+            viewer=viewer,
+            view=Raw(_encode(view)),
+            asked=_questions(live, names, audience, view),
+            drafts=drafts,
+            clock=clock,
+            outcome=_outcome(live),
+            commitment=live.match.commitment,
+            seed=live.seed(),
+            lines=wording.lines(live.game, view, names, words) if words else None,
+        )
+    )
+
+
+def _questions(
+    live: LiveMatch, names: Sequence[str], audience: Audience, view: object
+) -> tuple[Question, ...]:
+    """The questions this viewer may know: all of them where nothing is hidden, else their own."""
+    viewer, words = audience
+    made = []
+    for seat, asked in live.asked.items():
+        if live.game.hidden and seat != viewer:
+            continue
+        form = wording.form(live.game, view, seat, asked.prompt, names, words) if words else None
+        made.append(Question(seat, asked.decision, asked.prompt, form))
+    return tuple(made)
+
+
+def _outcome(live: LiveMatch) -> Raw | None:
+    return Raw(_encode(live.match.outcome)) if live.over else None

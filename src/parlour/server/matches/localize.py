@@ -1,0 +1,300 @@
+"""Views, events, prompts and previews in words, for a page that knows no game.
+
+What an option is called is asked of the game (`name_option`), then looked for in its string files
+(`action.<kind>`, `field.<name>`, `<field>.<option>`), then read off the identifier itself: a game
+without strings is playable too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Raw, Struct, inspect
+
+from parlour.core.game import Advice, AnyGame, Foresight, GameClass, Line, say
+from parlour.core.prompt import (
+    Cell,
+    Cells,
+    Choice,
+    Edges,
+    Field,
+    Letters,
+    Offer,
+    Option,
+    Prompt,
+    Subset,
+)
+from parlour.core.strings import Strings, strings_of
+from parlour.server.protocol.codes import words_for
+
+FEW = 4
+
+SEATS = ("victim", "player", "seat")
+"""Fields whose numbers are seats, and are called by the names of who sits there."""
+
+
+class Named(Struct, frozen=True):
+    """Something to choose and what it is called."""
+
+    value: Option | Cell | tuple[Cell, Cell]
+    label: str
+
+
+class FormField(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A field of a form. `marks` is a letter for each of some cells."""
+
+    type: Literal["choice", "subset", "letters", "cells", "edges", "number", "text", "marks"]
+    name: str
+    label: str
+    options: tuple[Named, ...] = ()
+    min: int = 0
+    max: int = 0
+    fixed: tuple[Option, ...] = ()
+    alphabet: str = ""
+    keys: tuple[str, str] | None = None
+    """For `marks`: what cell and letter are called inside the action."""
+    few: bool = False
+    """A choice that never has more than a handful of options, in any position."""
+    when: tuple[str, Option] | None = None
+
+
+class FormOffer(Struct, frozen=True, omit_defaults=True):
+    """One kind of move. Without `whole` its fields do not make up the action: it is typed, and
+    `example` says how such a move is written.
+    """
+
+    kind: str
+    label: str
+    fields: tuple[FormField, ...] = ()
+    whole: bool = True
+    example: str | None = None
+
+
+class Form(Struct, frozen=True):
+    """A prompt in words."""
+
+    offers: tuple[FormOffer, ...]
+    hints: bool
+    """Whether this game gives advice."""
+
+
+def lines(game: AnyGame, view: Any, names: Sequence[str], language: str = "en") -> tuple[str, ...]:
+    """The position in words."""
+    strings = strings_of(type(game), language)
+    return tuple([strings.say(line, names).strip() for line in game.describe(view)])
+
+
+def said(
+    game: AnyGame, events: Iterable[Struct], names: Sequence[str], language: str = "en"
+) -> tuple[str, ...]:
+    """What happened, in words."""
+    strings = strings_of(type(game), language)
+    return tuple([strings.say(say(event), names).strip() for event in events])
+
+
+def advised(
+    game: AnyGame, advice: Advice | None, names: Sequence[str], language: str = "en"
+) -> str | None:
+    """A hint as a sentence."""
+    return None if advice is None else strings_of(type(game), language).say(advice.line, names)
+
+
+def foreseen(game: AnyGame, preview: Foresight, names: Sequence[str], language: str = "en") -> str:
+    """What a draft would do, what it still needs, or why it is none."""
+    strings = words_for(type(game), language)
+    if preview.refusal is not None:
+        return strings.explain(preview.refusal, names)
+    if preview.missing:
+        wanted = tuple([_field_label(strings, name) for name in preview.missing])
+        return strings.say(Line("foreseen.missing", {"fields": wanted}))
+    parts = [_gains(strings, preview.gains, names)] if preview.gains is not None else []
+    more = [name for name in preview.__struct_fields__ if getattr(preview, name) is True]
+    parts += [text for name in more if (text := _word(strings, f"preview.{name}"))]
+    return " ".join(parts) or strings.say(Line("foreseen.possible"))
+
+
+def _gains(strings: Strings, gains: tuple[int, ...], names: Sequence[str]) -> str:
+    moved = [(seat, gain) for seat, gain in enumerate(gains) if gain]
+    if not moved:
+        return strings.say(Line("foreseen.no_gain"))
+    told = [f"{_seat_name(strings, seat, names)} {gain:+d}" for seat, gain in moved]
+    return ", ".join(told) + "."
+
+
+class _Teller(Struct, frozen=True):
+    """What everything in one form is named with."""
+
+    game: AnyGame
+    view: Any
+    names: Sequence[str]
+    strings: Strings
+
+
+def form(
+    game: AnyGame,
+    view: Any,
+    seat: int,
+    prompt: Prompt,
+    names: Sequence[str],
+    language: str = "en",
+) -> Raw:
+    """The prompt as a form: every kind, field and option with what it is called."""
+    teller = _Teller(game, view, names, strings_of(type(game), language))
+    told = Form(
+        offers=tuple([_offer(teller, offer) for offer in prompt.offers]),
+        hints=game.advises(),
+    )
+    return Raw(msgspec.json.encode(told))
+
+
+def _offer(teller: _Teller, offer: Offer) -> FormOffer:
+    game = type(teller.game)
+    label = _word(teller.strings, f"action.{offer.kind}") or readable(offer.kind)
+    keys = _mark_keys(game, offer)
+    fields = offer.fields
+    if keys is not None:
+        fields = tuple([field for field in fields if not isinstance(field, Letters)])
+    known = _fields_of(game, offer.kind)
+    return FormOffer(
+        kind=offer.kind,
+        label=label,
+        fields=tuple([_form_field(teller, offer, field, keys) for field in fields]),
+        whole=all(field.name in known for field in fields),
+        example=_word(teller.strings, f"typed.{offer.kind}"),
+    )
+
+
+def _form_field(
+    teller: _Teller, offer: Offer, field: Field, keys: tuple[str, str] | None
+) -> FormField:
+    tag: Any = field.__struct_config__.tag
+    marks = keys is not None and isinstance(field, Cells)
+    letters = [other.alphabet for other in offer.fields if isinstance(other, Letters)]
+    return FormField(
+        type="marks" if marks else tag,
+        name=field.name,
+        label=_field_label(teller.strings, field.name),
+        options=_options(teller, offer.kind, field),
+        min=getattr(field, "min", 0),
+        max=getattr(field, "max", 0),
+        fixed=getattr(field, "fixed", ()),
+        alphabet=letters[0] if marks else getattr(field, "alphabet", ""),
+        keys=keys if marks else None,
+        few=isinstance(field, Choice)
+        and _is_few(_fields_of(type(teller.game), offer.kind).get(field.name)),
+        when=field.when,
+    )
+
+
+def _options(teller: _Teller, kind: str, field: Field) -> tuple[Named, ...]:
+    if isinstance(field, Edges):
+        return tuple([Named(edge, _edge(teller, kind, field, edge)) for edge in field.edges])
+    options: tuple[Option | Cell, ...] = ()
+    if isinstance(field, Choice | Subset):
+        options = field.options
+    elif isinstance(field, Cells):
+        options = field.cells
+    return tuple([Named(o, _option(teller, kind, field.name, o)) for o in options])
+
+
+def _edge(teller: _Teller, kind: str, field: Edges, edge: tuple[Cell, Cell]) -> str:
+    """An edge by the cells it lies between, called as their game calls them."""
+    return " | ".join([_option(teller, kind, field.name, end) for end in edge])
+
+
+def _field_label(strings: Strings, name: str) -> str:
+    return _word(strings, f"field.{name}") or readable(name)
+
+
+def _option(teller: _Teller, kind: str, field: str, option: Option | Cell) -> str:
+    strings, names = teller.strings, teller.names
+    own = teller.game.name_option(teller.view, kind, field, option)
+    if own is not None:
+        return strings.say(own, names)
+    if isinstance(option, tuple):
+        return cell_name(option)
+    if field in SEATS and isinstance(option, int):
+        return _seat_name(strings, option, names)
+    word = _word(strings, f"{field}.{option}")
+    return word or (readable(option) if isinstance(option, str) else str(option))
+
+
+def _word(strings: Strings, key: str) -> str | None:
+    return strings.say(Line(key)) if key in strings.catalogue else None
+
+
+def _seat_name(strings: Strings, seat: int, names: Sequence[str]) -> str:
+    if 0 <= seat < len(names):
+        return names[seat]
+    return strings.say(Line("word.seat", {"number": seat + 1}))
+
+
+def cell_name(cell: Cell) -> str:
+    """A column's letter and a row's number: `b1` is the second cell of the first row."""
+    column, row = cell
+    return f"{_column(column)}{row + 1}"
+
+
+def _column(number: int) -> str:
+    high, low = divmod(number, 26)
+    return (_column(high - 1) if high else "") + chr(ord("a") + low)
+
+
+_SEAM = re.compile(r"[_\-\s]+|(?<=[a-z0-9])(?=[A-Z])")
+
+
+def readable(identifier: str) -> str:
+    """Plain words from an identifier: `crossOut` and `cross_out` are `Cross out`."""
+    words = " ".join([part.lower() for part in _SEAM.split(identifier) if part])
+    return words[:1].upper() + words[1:] if words else identifier
+
+
+@cache
+def _fields_of(game: GameClass, kind: str) -> dict[str, inspect.Type]:
+    """The fields of a kind of action, as they are called in its plain form."""
+    info = inspect.type_info(game.Action)
+    members = info.types if isinstance(info, inspect.UnionType) else (info,)
+    for member in members:
+        if isinstance(member, inspect.StructType) and member.tag == kind:
+            return {field.encode_name: field.type for field in member.fields}
+    return {}
+
+
+def _mark_keys(game: GameClass, offer: Offer) -> tuple[str, str] | None:
+    """Where cells and letters are asked for apart but belong together in the action: the names
+    of the two inside it.
+    """
+    known = _fields_of(game, offer.kind)
+    apart = [f for f in offer.fields if isinstance(f, Letters) and f.name not in known]
+    cells = [f for f in offer.fields if isinstance(f, Cells)]
+    if len(apart) != 1 or len(cells) != 1:
+        return None
+    item = _bare(getattr(_bare(known.get(cells[0].name)), "item_type", None))
+    if not isinstance(item, inspect.StructType) or len(item.fields) != 2:
+        return None
+    pair = [f.encode_name for f in item.fields if isinstance(_bare(f.type), inspect.TupleType)]
+    other = [f.encode_name for f in item.fields if f.encode_name not in pair]
+    return (pair[0], other[0]) if len(pair) == 1 else None
+
+
+def _is_few(info: inspect.Type | None) -> bool:
+    """Whether a type has a handful of values at most: asked of the type, not of the position, so
+    that a choice looks the same all through a match.
+    """
+    bare = _bare(info)
+    if isinstance(bare, inspect.EnumType):
+        return len(bare.cls) <= FEW
+    if isinstance(bare, inspect.LiteralType):
+        return len(bare.values) <= FEW
+    if isinstance(bare, inspect.IntType) and bare.ge is not None:
+        last = bare.le if bare.le is not None else None if bare.lt is None else bare.lt - 1
+        return last is not None and last - bare.ge < FEW
+    return False
+
+
+def _bare(info: inspect.Type | None) -> inspect.Type | None:
+    return info.type if isinstance(info, inspect.Metadata) else info

@@ -1,0 +1,1 @@
+"""Live tables: who sits there, what is said, and the hub that knows them all."""

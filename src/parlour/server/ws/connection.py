@@ -1,0 +1,144 @@
+"""A connection as the rest of the server knows it: send, close, and who it is.
+
+The only file that knows how frames leave: another web server is a swap of this one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from aiohttp import web
+
+from parlour.server.protocol.messages import Bye, write
+
+PING = b"\x89\x00"
+
+
+class Conn(Protocol):
+    """A device at a table (or in the lobby)."""
+
+    guest: str
+    name: str
+    tokens: tuple[str, ...]
+    seats: frozenset[int]
+    """The seats that its tokens open, as the table last looked."""
+    words: str | None
+
+    def send(self, frame: bytes) -> None:
+        """Sends a frame, or drops a reader that is too slow. Never waits."""
+        ...
+
+    def close(self, reason: str, return_in_ms: int | None) -> None:
+        """Says why, then closes."""
+        ...
+
+
+class Outbox:
+    """The connections that have something to send: all of it leaves after this turn of the loop,
+    the frames of each as one write.
+    """
+
+    def __init__(self) -> None:
+        self._conns: list[SocketConn] = []
+
+    def add(self, conn: SocketConn) -> None:
+        """Takes one more."""
+        if not self._conns:
+            asyncio.get_running_loop().call_soon(self._empty)
+        self._conns.append(conn)
+
+    def _empty(self) -> None:
+        conns, self._conns = self._conns, []
+        for conn in conns:
+            conn.flush()
+
+
+class SocketConn:
+    """A connection over aiohttp."""
+
+    __slots__ = (
+        *("_backlog", "_closing", "_outbox", "_outgoing", "_transport", "_ws"),
+        *("closed", "guest", "heard", "name", "seats", "tokens", "words"),
+    )
+
+    def __init__(
+        self,
+        ws: web.WebSocketResponse,
+        transport: asyncio.Transport,
+        outbox: Outbox,
+        guest: str,
+        name: str,
+        backlog: int,
+    ) -> None:
+        self._ws = ws
+        self._transport = transport
+        self._outbox = outbox
+        self._outgoing = b""
+        self._backlog = backlog
+        self._closing: asyncio.Task[bool] | None = None
+        self.guest = guest
+        self.name = name
+        self.tokens: tuple[str, ...] = ()
+        self.seats: frozenset[int] = frozenset()
+        self.words: str | None = None
+        self.closed = False
+        self.heard = True
+        """Whether anything came since the last ping."""
+
+    def send(self, frame: bytes) -> None:
+        """Sends a frame, or drops a reader that owes too much."""
+        if self.closed:
+            return
+        if not self._outgoing:
+            self._outbox.add(self)
+        self._outgoing += _framed(frame)
+
+    def ping(self) -> None:
+        """Asks whether anybody is there; whoever left the last ping unanswered is dropped."""
+        if self.heard:
+            self.heard = False
+            self._outgoing += PING
+            self.flush()
+        else:
+            self._drop()
+
+    def flush(self) -> None:
+        """Everything that waits leaves now."""
+        data, self._outgoing = self._outgoing, b""
+        transport = self._transport
+        if self._ws.closed or transport.is_closing():
+            self.closed = True
+        elif transport.get_write_buffer_size() > self._backlog:
+            self._drop()
+        elif data:
+            transport.write(data)
+
+    def _drop(self) -> None:
+        self.closed = True
+        self._transport.abort()
+
+    def close(self, reason: str, return_in_ms: int | None) -> None:
+        """Says why, then closes."""
+        if self.closed:
+            return
+        self.send(write(Bye(reason, return_in_ms)))
+        self.flush()
+        self.closed = True
+        code = 1012 if return_in_ms is not None else 1008
+        self._closing = asyncio.ensure_future(self._ws.close(code=code, message=reason.encode()))
+
+    async def gone(self) -> None:
+        """Ends when a close that was begun has ended."""
+        if self._closing is not None:
+            await asyncio.wait([self._closing], timeout=2)
+
+
+def _framed(text: bytes) -> bytes:
+    """A text frame as RFC 6455 has it, from a server: whole and without a mask."""
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size)) + text
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2) + text
+    return b"\x81\x7f" + size.to_bytes(8) + text
