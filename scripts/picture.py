@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 import parlour
-from parlour.games.kniffeliger.terminal import Screen
+from parlour.games.kniffeliger.text.terminal import Screen
 
 PAPER = TerminalTheme(
     (246, 240, 228),

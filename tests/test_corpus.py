@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from parlour.core.game import Outcome
 from parlour.core.refusal import Refusal
-from parlour.games.kniffeliger import game, rules, targets, turns
+from parlour.games.kniffeliger import game
 from parlour.games.kniffeliger.actions import Code, Freeze, Shift, Steal
-from parlour.games.kniffeliger.categories import PLACE, Category, points
-from parlour.games.kniffeliger.state import Mark, Settings
+from parlour.games.kniffeliger.rules import apply, check, targets, turns
+from parlour.games.kniffeliger.rules.categories import PLACE, Category, points
+from parlour.games.kniffeliger.settings import Settings
+from parlour.games.kniffeliger.state import Mark
 from tests.corpus import differences, files
 
 
@@ -62,20 +64,20 @@ def _fewest_points_win(patch: pytest.MonkeyPatch) -> None:
 
 
 def _locked_dice_roll_again(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(rules, "_roll_refusal", _unless(Code.LOCKED_DICE, rules._roll_refusal))
+    patch.setattr(check, "_roll_refusal", _unless(Code.LOCKED_DICE, check._roll_refusal))
 
 
 def _frozen_fields_take_entries(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(rules, "_enter_refusal", _unless(Code.OWN_FIELD_FROZEN, rules._enter_refusal))
+    patch.setattr(check, "_enter_refusal", _unless(Code.OWN_FIELD_FROZEN, check._enter_refusal))
 
 
 def _turns_end_without_an_entry(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(rules, "judge", _unless(Code.NOT_ENTERED, rules.judge))
+    patch.setattr(check, "judge", _unless(Code.NOT_ENTERED, check.judge))
 
 
 def _an_entry_ends_the_turn(patch: pytest.MonkeyPatch) -> None:
-    entered = rules._entered
-    patch.setattr(rules, "_entered", lambda s, a: turns.turn_ended(Settings(), entered(s, a))[0])
+    entered = apply._entered
+    patch.setattr(apply, "_entered", lambda s, a: turns.turn_ended(Settings(), entered(s, a))[0])
 
 
 def _five_equal_are_a_full_house(patch: pytest.MonkeyPatch) -> None:
@@ -85,11 +87,11 @@ def _five_equal_are_a_full_house(patch: pytest.MonkeyPatch) -> None:
         equal = category is Category.FULL_HOUSE and len(set(dice)) <= 2
         return 25 if equal else score(dice, category)
 
-    patch.setattr(rules, "points", generous)
+    patch.setattr(apply, "points", generous)
 
 
 def _multiples_of_four_earn(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(rules, "earns_die", lambda dice: sum(dice) % 4 == 0)
+    patch.setattr(apply, "earns_die", lambda dice: sum(dice) % 4 == 0)
 
 
 def _dice_never_expire(patch: pytest.MonkeyPatch) -> None:
@@ -98,11 +100,11 @@ def _dice_never_expire(patch: pytest.MonkeyPatch) -> None:
 
 
 def _steal_after_rolling(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(rules, "_steal_too_late", lambda _: None)
+    patch.setattr(check, "_steal_too_late", lambda _: None)
 
 
 def _victims_are_looked_at_first(patch: pytest.MonkeyPatch) -> None:
-    judge = rules.judge
+    judge = check.judge
 
     def hasty(settings: Settings, state: Any, seat: int, action: Any) -> Refusal | None:
         if hasattr(action, "victim") and 0 <= seat < len(state.sheets):
@@ -111,11 +113,11 @@ def _victims_are_looked_at_first(patch: pytest.MonkeyPatch) -> None:
                 return wrong
         return judge(settings, state, seat, action)
 
-    patch.setattr(rules, "judge", hasty)
+    patch.setattr(check, "judge", hasty)
 
 
 def _robbed_fields_open_again(patch: pytest.MonkeyPatch) -> None:
-    hit = rules._hit
+    hit = apply._hit
 
     def kind(state: Any, action: Any) -> Any:
         after = hit(state, action)
@@ -125,7 +127,7 @@ def _robbed_fields_open_again(patch: pytest.MonkeyPatch) -> None:
         sheets[action.victim][PLACE[action.category]] = Mark.OPEN
         return replace(after, sheets=tuple(map(tuple, sheets)))
 
-    patch.setattr(rules, "_hit", kind)
+    patch.setattr(apply, "_hit", kind)
 
 
 def _frost_never_thaws(patch: pytest.MonkeyPatch) -> None:
@@ -143,23 +145,23 @@ def _the_last_field_may_freeze(patch: pytest.MonkeyPatch) -> None:
 
 
 def _cross_outs_leave_frost(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(rules, "thawed", lambda sheet: sheet)
+    patch.setattr(apply, "thawed", lambda sheet: sheet)
 
 
 def _shift_the_other_way(patch: pytest.MonkeyPatch) -> None:
-    apply = rules.apply
+    applied = apply.apply
 
     def backwards(settings: Settings, state: Any, action: Any) -> Any:
-        after = apply(settings, state, action)
+        after = applied(settings, state, action)
         if isinstance(action, Shift):
             return replace(after, sheets=(*state.sheets[1:], state.sheets[0]))
         return after
 
-    patch.setattr(rules, "apply", backwards)
+    patch.setattr(apply, "apply", backwards)
 
 
 def _swap_does_nothing(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(rules, "_swapped", lambda state, victim: state.sheets)
+    patch.setattr(apply, "_swapped", lambda state, victim: state.sheets)
 
 
 CHANGES: dict[str, list[Change]] = {

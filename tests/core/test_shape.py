@@ -13,7 +13,7 @@ from parlour.core.refusal import Refusal
 from parlour.core.shape import SET, Shape, plain, shape_of, to_json
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.actions import Enter, Roll
-from parlour.games.kniffeliger.categories import Category
+from parlour.games.kniffeliger.rules.categories import Category
 
 Cell = tuple[int, int]
 Edge = Annotated[tuple[Cell, Cell], SET]

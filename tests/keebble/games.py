@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import parlour
-from parlour.games.keebble.cells import Kind
+from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.state import grid_of
 from tests.keebble.table import terms
 

@@ -12,8 +12,8 @@ from parlour.core.refusal import Refusal
 from parlour.games.keebble.draft import Preview
 from parlour.games.keebble.events import Played, Wrote
 from parlour.games.keebble.game import Keebble
-from parlour.games.keebble.naming import cell_named, edge_named
 from parlour.games.keebble.settings import SHEETS, Size, Terms
+from parlour.words.coordinates import cell_named, edge_named
 from parlour.words.grid import EMPTY, Grid
 
 Plain = dict[str, Any]

@@ -13,16 +13,19 @@ import pytest
 
 import parlour
 from parlour.core.compiled import CONFIGURATION
-from parlour.games.keebble import GAME, bots, scoring, turns
+from parlour.games.keebble import GAME
 from parlour.games.keebble.actions import SKIP, Ask, Fire, Special, Take, Wall, Word
-from parlour.games.keebble.bots.board import Board
-from parlour.games.keebble.bots.calling import Calls
-from parlour.games.keebble.bots.plain_eyes import PlainEyes
+from parlour.games.keebble.board.cells import Kind
+from parlour.games.keebble.bots.call_moves import Calls
+from parlour.games.keebble.bots.ladder import LEVELS
+from parlour.games.keebble.bots.levels.baselines import Greedy
+from parlour.games.keebble.bots.opponents import PLAYERS
 from parlour.games.keebble.bots.player import Player
-from parlour.games.keebble.bots.sight import Look
+from parlour.games.keebble.bots.search import Look
+from parlour.games.keebble.bots.search_plain import PlainEyes
+from parlour.games.keebble.bots.trial_board import Board
 from parlour.games.keebble.bots.vocabulary import known, vocabulary
-from parlour.games.keebble.bots.yardsticks import Greedy
-from parlour.games.keebble.cells import Kind
+from parlour.games.keebble.rules import scoring, turns
 from parlour.games.keebble.settings import FRAUDS, Terms
 from tests.keebble.games import random_match
 from tests.keebble.table import at, terms
@@ -43,7 +46,7 @@ EXPANSIONS: dict[str, tuple[Any, ...]] = {
 }
 
 
-def evening(seed: int, levels: tuple[str, ...] = bots.LEVELS) -> parlour.Match:
+def evening(seed: int, levels: tuple[str, ...] = LEVELS) -> parlour.Match:
     """A whole match of bots, with expansions by chance; seats go round with the seeds."""
     rng = Random(seed)
     settings = {name: rng.choice(values) for name, values in EXPANSIONS.items()}
@@ -97,7 +100,7 @@ def test_no_bot_is_refused_and_matches_end_by_the_endgame() -> None:
 
 def test_a_level_knows_what_the_one_below_it_knows() -> None:
     words = parlour.lexicon("en")
-    levels = [bots.PLAYERS[level].reach for level in bots.LEVELS]
+    levels = [PLAYERS[level].reach for level in LEVELS]
     vocabularies = [set(known(words, reach)) for reach in levels]
     for small, large in pairwise(vocabularies):
         assert small <= large
@@ -112,10 +115,10 @@ def test_where_no_level_is_known_a_bot_knows_a_share() -> None:
     assert len([word for word in some if len(word) <= 3]) > 0.7 * len(short)
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_no_bot_uses_an_offensive_word(level: str) -> None:
     words = parlour.lexicon("en")
-    index = vocabulary(words, bots.PLAYERS[level].reach).index
+    index = vocabulary(words, PLAYERS[level].reach).index
     assert not [word for word in words.offensive if word.upper() in index]
 
 
@@ -156,13 +159,13 @@ def test_a_casual_player_waits_for_a_better_word() -> None:
 def test_nobody_waits_while_waiting_loses() -> None:
     """One more quiet round ends the game, and the other one is ahead (KB-43)."""
     match = dog(hands=["A", "AE"], scores=[0, 5], quiet_rounds=3, round_start=0)
-    for level in bots.LEVELS:
+    for level in LEVELS:
         assert isinstance(choose(match, level), Word), level
 
 
 def test_in_the_endgame_nothing_is_spared() -> None:
     match = dog(hands=["A", "AEXQ"], endgame=True)
-    for level in bots.LEVELS:
+    for level in LEVELS:
         assert isinstance(choose(match, level), Word), level
 
 
@@ -183,7 +186,7 @@ def best_score(match: parlour.Match, seat: int) -> int:
 
 
 def player(match: parlour.Match, seat: int, level: str = "strong") -> Player:
-    return bots.PLAYERS[level](terms(match), match.state, seat, Random(1), LOOKS)
+    return PLAYERS[level](terms(match), match.state, seat, Random(1), LOOKS)
 
 
 def test_an_expert_ends_the_game_when_it_is_ahead() -> None:
@@ -268,7 +271,7 @@ def test_the_pairs_that_bots_call_are_those_that_may_be_called(rule: str, hand: 
 @pytest.mark.parametrize("hand", ["AEIRST", "AEIRSTT", "AEI"])
 def test_a_big_ask_fills_the_hand(hand: str) -> None:
     """KB-55: up to six letters, as many as there is room for."""
-    for level in bots.LEVELS:
+    for level in LEVELS:
         match = dog(settings={"celldance": True}, phase="ask", ask_size=6, hands=[hand, "S"])
         asked = choose(match, level)
         match.play(0, asked)
@@ -287,7 +290,7 @@ def test_a_budget_bounds_what_is_looked_at() -> None:
 
 @pytest.mark.skipif(CONFIGURATION != "numba", reason="there is one kind of eyes only")
 def test_compiled_eyes_see_what_plain_ones_see() -> None:
-    from parlour.games.keebble.bots.fast_eyes import FastEyes
+    from parlour.games.keebble.bots.search_numba import FastEyes
 
     words = vocabulary(parlour.lexicon("en"), 35).index
     for seed in seeds(6, 300):

@@ -15,7 +15,7 @@ import parlour
 from parlour.cli import main
 from parlour.core.strings import strings_of
 from parlour.games.keebble.game import Keebble
-from parlour.games.keebble.svg import board_svg
+from parlour.games.keebble.printables.board import board_svg
 from tests.cli.console import environment
 
 Shell = Callable[..., tuple[int, str, str]]

@@ -10,7 +10,10 @@ import pytest
 
 import parlour
 from parlour.core.strings import LANGUAGES, strings_of
-from parlour.games.keebble.drawing import (
+from parlour.games.keebble.board.generator import wall_candidates
+from parlour.games.keebble.game import Keebble
+from parlour.games.keebble.printables.board import board_svg
+from parlour.games.keebble.text.board_text import (
     FINE,
     MARKS,
     PLAIN,
@@ -22,9 +25,6 @@ from parlour.games.keebble.drawing import (
     legend,
     signs_for,
 )
-from parlour.games.keebble.game import Keebble
-from parlour.games.keebble.generator import wall_candidates
-from parlour.games.keebble.svg import board_svg
 from parlour.games.keebble.view import View
 from parlour.words.grid import Cell
 

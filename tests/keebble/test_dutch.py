@@ -14,12 +14,12 @@ from parlour.core.game import say
 from parlour.core.strings import strings_of
 from parlour.games.keebble import GAME
 from parlour.games.keebble.actions import SKIP, Ask
-from parlour.games.keebble.asking import room
 from parlour.games.keebble.events import Ended, EndgameBegan, Played
-from parlour.games.keebble.legal import words
+from parlour.games.keebble.rules.calls import room
+from parlour.games.keebble.rules.legal import words
 from parlour.games.keebble.state import Phase
-from parlour.games.keebble.terminal import Screen
-from parlour.server.matches import localize as wording
+from parlour.games.keebble.text.terminal import Screen
+from parlour.server.matches import localize
 from tests.keebble.table import events, terms
 from tests.keebble.test_terminal import shown
 
@@ -107,13 +107,13 @@ def test_everything_is_told_in_dutch() -> None:
         if not isinstance(asked, tuple):
             continue
         view = m.game.view(state, None)
-        told += wording.lines(m.game, view, NAMES, "nl")
+        told += localize.lines(m.game, view, NAMES, "nl")
         screen = Screen(m.game, NAMES, language="nl")
         told.append(shown(screen.draw(view, None)))
         for seat in asked:
             prompt = m.game.prompt(state, seat)
             told.append(shown(screen.offer(prompt, view)))
-            told.append(bytes(wording.form(m.game, view, seat, prompt, NAMES, "nl")).decode())
+            told.append(bytes(localize.form(m.game, view, seat, prompt, NAMES, "nl")).decode())
     text = "\n".join(told)
     assert [sentence for sentence in foreign if sentence in text] == []
     for said in ("Het eindspel begint", "Aan de beurt: Bram.", "Het spel is afgelopen", "een muur"):

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.games.keebble.naming import cell_name
 from parlour.games.keebble.state import grid_of
+from parlour.words.coordinates import cell_name
 from tests.keebble.table import (
     SKIP,
     Plain,

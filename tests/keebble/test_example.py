@@ -12,10 +12,10 @@ import pytest
 import parlour
 from parlour.core.game import Line
 from parlour.core.strings import LANGUAGES, strings_of
-from parlour.games.keebble import example as module
-from parlour.games.keebble.example import Example, example
-from parlour.games.keebble.explaining import explained
 from parlour.games.keebble.game import Keebble
+from parlour.games.keebble.text import example as module
+from parlour.games.keebble.text.example import Example, example
+from parlour.games.keebble.text.score_report import explained
 from parlour.words.grid import Tile
 from tests.scale import scaled, seeds
 

@@ -14,7 +14,7 @@ from parlour.core.refusal import Refusal
 from parlour.core.shape import plain, to_json
 from parlour.core.strings import LANGUAGES, strings_of
 from parlour.games.keebble import GAME
-from parlour.games.keebble.cells import CELLDANCE
+from parlour.games.keebble.board.cells import CELLDANCE
 from tests.keebble.games import dense_match, random_match, steps
 from tests.keebble.table import (
     SKIP,

@@ -20,9 +20,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.refusal import Refused
-from parlour.games.keebble import generator
-from parlour.games.keebble.cells import Kind
-from parlour.games.keebble.generator import Layout, board, read_code, spread
+from parlour.games.keebble.board import generator
+from parlour.games.keebble.board.cells import Kind
+from parlour.games.keebble.board.generator import Layout, board, read_code, spread
 from parlour.games.keebble.settings import Settings, Size
 from parlour.words.alphabet import alphabet, languages
 from parlour.words.grid import Cell

@@ -15,14 +15,14 @@ from msgspec.structs import replace
 import parlour
 from parlour.core.shape import plain
 from parlour.games.keebble.actions import Ask, Fire, Take, Word
-from parlour.games.keebble.asking import can_react, room
-from parlour.games.keebble.cells import CELLDANCE
-from parlour.games.keebble.judging import must_cover
-from parlour.games.keebble.legal import words
-from parlour.games.keebble.scoring import account, worth
+from parlour.games.keebble.board.cells import CELLDANCE
+from parlour.games.keebble.rules.calls import can_react, room
+from parlour.games.keebble.rules.legal import words
+from parlour.games.keebble.rules.placement import must_cover
+from parlour.games.keebble.rules.scoring import account, worth
+from parlour.games.keebble.rules.turns import edge_letters
 from parlour.games.keebble.settings import HAND_LIMIT, Terms
 from parlour.games.keebble.state import Phase, State, grid_of, put
-from parlour.games.keebble.turns import edge_letters
 from parlour.words.plays import plays
 from tests.keebble.games import dense_match, random_match, steps
 from tests.keebble.table import terms

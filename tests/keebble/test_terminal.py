@@ -10,7 +10,7 @@ from rich.console import Console
 
 import parlour
 from parlour.core.refusal import Refusal
-from parlour.games.keebble.terminal import Screen
+from parlour.games.keebble.text.terminal import Screen
 from tests.keebble.games import dense_match, steps
 from tests.keebble.table import Plain, at, events, typed
 

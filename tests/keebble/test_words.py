@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from parlour.games.keebble.naming import cell_name
+from parlour.words.coordinates import cell_name
 from tests.keebble.table import Plain, at, cell, code, edge, letter, refused, word, words
 
 DOG: Plain = {"hands": ["CATSNOE", "CATSNOE"]}

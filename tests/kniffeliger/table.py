@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.games.kniffeliger.categories import Category
+from parlour.games.kniffeliger.rules.categories import Category
 
 Plain = dict[str, Any]
 

@@ -10,7 +10,7 @@ import pytest
 from parlour.core.strings import strings_of
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.actions import EndTurn, Enter, Freeze, Roll, Steal, Swap
-from parlour.games.kniffeliger.categories import Category
+from parlour.games.kniffeliger.rules.categories import Category
 from parlour.games.kniffeliger.solver import FULL
 from parlour.games.kniffeliger.solver.decisions import alternatives
 from tests.cli.console import run

@@ -9,7 +9,7 @@ import pytest
 import parlour
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.actions import EndTurn, Enter, Roll, Steal, Swap
-from parlour.games.kniffeliger.categories import Category
+from parlour.games.kniffeliger.rules.categories import Category
 from tests.kniffeliger.table import at
 
 

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from parlour.games.kniffeliger.categories import CATEGORIES, Category, all_points, points
+from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category, all_points, points
 from parlour.games.kniffeliger.state import ALL, KINDS
 from tests.kniffeliger import referee
 

@@ -16,9 +16,10 @@ from parlour.bots.splitmix import below, generator, keys_of, words
 from parlour.core.chance import Dice, SplitMix, label_hash, simulation_key
 from parlour.core.compiled import integers
 from parlour.games.kniffeliger import GAME
-from parlour.games.kniffeliger.bots import NUMBERS
-from parlour.games.kniffeliger.bots.mind import mind
-from parlour.games.kniffeliger.bots.uniform import random_move
+from parlour.games.kniffeliger.bots.ladder import LEVELS
+from parlour.games.kniffeliger.bots.levels.uniform import random_move
+from parlour.games.kniffeliger.bots.opponents import NUMBERS
+from parlour.games.kniffeliger.bots.scratch import mind
 from parlour.games.kniffeliger.fast.alone import play_alone
 from parlour.games.kniffeliger.fast.chance import decision_seed, dice
 from parlour.games.kniffeliger.fast.entries import ACTED, ROLLED, WIDTH
@@ -31,7 +32,6 @@ from parlour.games.kniffeliger.fast.layout import (
 )
 from parlour.games.kniffeliger.fast.play import KEEP_ORDER, legal, total
 from parlour.games.kniffeliger.fast.selfplay import begin, play_match
-from parlour.games.kniffeliger.levels import LEVELS
 from parlour.games.kniffeliger.state import ALL, KINDS, State
 from tests.kniffeliger.test_referee import SETTINGS, random_position
 from tests.scale import seeds

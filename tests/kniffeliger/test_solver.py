@@ -16,7 +16,7 @@ import pytest
 
 import parlour
 from parlour.games.kniffeliger import GAME
-from parlour.games.kniffeliger.categories import CATEGORIES, PLACE, Category
+from parlour.games.kniffeliger.rules.categories import CATEGORIES, PLACE, Category
 from parlour.games.kniffeliger.solver import FULL, kept, solve, table
 from parlour.games.kniffeliger.solver.decisions import (
     Alternative,

@@ -20,8 +20,8 @@ from parlour.games.kniffeliger.actions import (
     Steal,
     Swap,
 )
-from parlour.games.kniffeliger.categories import Category
-from parlour.games.kniffeliger.terminal import Screen
+from parlour.games.kniffeliger.rules.categories import Category
+from parlour.games.kniffeliger.text.terminal import Screen
 from tests.kniffeliger.table import Plain, at, full
 
 NAMES = ("You", "Beginner", "Bert")

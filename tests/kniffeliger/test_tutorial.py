@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.core.rehearsal import begin, rehearsed
 from parlour.core.strings import strings_of
 from parlour.games.kniffeliger import GAME
-from parlour.games.kniffeliger.tutorial import TUTORIAL
+from parlour.games.kniffeliger.text.tutorial import TUTORIAL
 
 WORDS = strings_of(GAME).catalogue
 

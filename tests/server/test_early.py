@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from parlour.client import Client
-from parlour.server.http import preload as early
+from parlour.server.http import preload
 from parlour.server.http.bundle import read_built
 from tests.server.places import served
 
@@ -92,6 +92,6 @@ def test_the_pages_named_are_pages_of_the_client() -> None:
     client = read_built()
     if client is None:
         pytest.skip("no client is built")
-    assert set(early.pages_named()) <= client.needs.keys()
+    assert set(preload.pages_named()) <= client.needs.keys()
     # What every page loads is in the page already.
     assert not any("shell" in file for files in client.needs.values() for file in files)

@@ -14,7 +14,7 @@ from parlour.core.prompt import Cells, Choice, Edges, Letters, Number, Offer, Pr
 from parlour.core.shape import plain, shape_of
 from parlour.core.strings import strings_of
 from parlour.games.keebble.actions import Word
-from parlour.server.matches import localize as wording
+from parlour.server.matches import localize
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
@@ -24,7 +24,7 @@ GAMES = ("kniffeliger", PATTERNS, REACTIONS, SECRET_HANDS)
 
 
 def form_of(game: AnyGame, view: Any, seat: int, prompt: Prompt) -> Any:
-    return msgspec.json.decode(wording.form(game, view, seat, prompt, NAMES))
+    return msgspec.json.decode(localize.form(game, view, seat, prompt, NAMES))
 
 
 def asked(match: parlour.Match) -> tuple[int, Any]:
@@ -148,14 +148,14 @@ def test_a_whole_match_has_words(kind: Any) -> None:
                     assert line is None or strings.gaps(line) == []
         action = match.game.sample(match.state, seat, rng)
         draft = shape_of(match.game.Draft).demand(plain(action))
-        assert wording.foreseen(match.game, match.game.preview(match.view(seat), draft), NAMES)
+        assert localize.foreseen(match.game, match.game.preview(match.view(seat), draft), NAMES)
         match.play(seat, action)
-        lines = wording.lines(match.game, match.view(seat), NAMES)
+        lines = localize.lines(match.game, match.view(seat), NAMES)
         assert lines
         assert not any("describe." in line for line in lines)
         events = match.events(seat)
         told = len(events)
-    assert len(wording.said(match.game, events, NAMES)) == told > 0
+    assert len(localize.said(match.game, events, NAMES)) == told > 0
 
 
 def test_previews_say_gains_what_is_missing_and_why_not() -> None:
@@ -164,7 +164,7 @@ def test_previews_say_gains_what_is_missing_and_why_not() -> None:
 
     def foreseen(draft: dict[str, Any]) -> str:
         made: Foresight = game.preview(view, shape_of(game.Draft).demand(draft))
-        return wording.foreseen(game, made, NAMES)
+        return localize.foreseen(game, made, NAMES)
 
     assert foreseen({"type": "enter"}) == "Still to choose: Field."
     assert foreseen({"type": "enter", "category": "ones"}) == (
@@ -177,10 +177,10 @@ def test_previews_say_gains_what_is_missing_and_why_not() -> None:
 def test_hints_are_sentences() -> None:
     match = rolled([6, 6, 6, 6, 2])
     advice = match.game.advise(match.view(0), 0)
-    said = wording.advised(match.game, advice, NAMES)
+    said = localize.advised(match.game, advice, NAMES)
     assert said is not None
     assert said.startswith("Keep 6, 6, 6, 6")
-    assert wording.advised(match.game, None, NAMES) is None
+    assert localize.advised(match.game, None, NAMES) is None
 
 
 def test_a_move_that_is_typed_says_how() -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from parlour.games.kniffeliger.categories import Category
+from parlour.games.kniffeliger.rules.categories import Category
 from scripts.client import WEB
 
 SOURCE = WEB / "src"

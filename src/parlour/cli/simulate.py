@@ -112,9 +112,9 @@ def _workers(chosen: argparse.Namespace) -> int:
 
 
 def _refuse_levels(game: GameClass, bots: list[str]) -> None:
-    yardsticks: tuple[str, ...] = getattr(game, "yardsticks", ())
+    baselines: tuple[str, ...] = getattr(game, "baselines", ())
     for level in bots:
-        if level not in (*game.levels, *yardsticks):
+        if level not in (*game.levels, *baselines):
             raise refuse(CoreCode.UNKNOWN_LEVEL, level=level, known=game.levels)
     if len(bots) not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]

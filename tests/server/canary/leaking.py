@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour.server.matches import broadcast as accounts
+from parlour.server.matches import broadcast
 from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.session import Playing
 from parlour.server.tables import seating
@@ -16,7 +16,7 @@ from parlour.server.tables.table import Table
 
 
 def views_of_seat_0(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(accounts, "viewers_of", lambda live, conn: (0,))
+    patch.setattr(broadcast, "viewers_of", lambda live, conn: (0,))
 
 
 def seed_at_once(patch: pytest.MonkeyPatch) -> None:

@@ -9,11 +9,7 @@ import msgspec
 import pytest
 
 from parlour.core.game import AnyGame
-from parlour.server.matches import broadcast as accounts
-from parlour.server.matches import live
-from parlour.server.matches import session as playing
-from parlour.server.matches import takeback as going_back
-from parlour.server.matches import turn_clock as timekeeping
+from parlour.server.matches import broadcast, live, session, takeback, turn_clock
 from parlour.server.matches.deadlines import deadlines
 from parlour.server.matches.live import Asked, LiveMatch
 from parlour.server.protocol import messages as m
@@ -25,10 +21,10 @@ Fault = Callable[[pytest.MonkeyPatch], None]
 
 
 def acknowledged_before_it_is_saved(patch: pytest.MonkeyPatch) -> None:
-    real = playing.Playing.play
+    real = session.Playing.play
 
     async def play(
-        self: playing.Playing,
+        self: session.Playing,
         live: LiveMatch,
         seat: int,
         action: object,
@@ -40,7 +36,7 @@ def acknowledged_before_it_is_saved(patch: pytest.MonkeyPatch) -> None:
             conn.send(m.write(m.Ack(message, live.version + 1)))
         await real(self, live, seat, action, by, message, None)
 
-    patch.setattr(playing.Playing, "play", play)
+    patch.setattr(session.Playing, "play", play)
 
 
 def not_saved(patch: pytest.MonkeyPatch) -> None:
@@ -58,28 +54,28 @@ def ids_forgotten_on_load(patch: pytest.MonkeyPatch) -> None:
     def load(row: Any, rows: Sequence[EntryRow], *rest: Any) -> LiveMatch:
         return live.load_live(row, [EntryRow(r.n, r.body) for r in rows], *rest)
 
-    patch.setattr(playing, "load_live", load)
+    patch.setattr(session, "load_live", load)
 
 
 def drafts_for_everybody(patch: pytest.MonkeyPatch) -> None:
-    real = playing.Playing.draft
+    real = session.Playing.draft
 
-    async def draft(self: playing.Playing, conn: Conn, message: m.Draft) -> None:
+    async def draft(self: session.Playing, conn: Conn, message: m.Draft) -> None:
         await real(self, conn, message)
         for other in self.table.conns:
             if other is not conn:
                 other.send(m.write(m.Drafted(message.seat, message.decision, message.draft)))
 
-    patch.setattr(playing.Playing, "draft", draft)
+    patch.setattr(session.Playing, "draft", draft)
 
 
 def drafts_in_the_wrong_sync(patch: pytest.MonkeyPatch) -> None:
-    real = accounts._sync
+    real = broadcast._sync
 
     def sync(live: LiveMatch, names: Any, audience: Any, _: Any, clock: Any) -> bytes:
         return real(live, names, audience, tuple(live.drafts.values()), clock)
 
-    patch.setattr(accounts, "_sync", sync)
+    patch.setattr(broadcast, "_sync", sync)
 
 
 def drafts_that_outlive_their_decision(patch: pytest.MonkeyPatch) -> None:
@@ -116,33 +112,33 @@ def decision_renewed_when_others_act(patch: pytest.MonkeyPatch) -> None:
 
 
 def stale_decisions_taken(patch: pytest.MonkeyPatch) -> None:
-    real = playing.Playing.act
+    real = session.Playing.act
 
-    async def act(self: playing.Playing, conn: Conn, message: m.Act) -> None:
+    async def act(self: session.Playing, conn: Conn, message: m.Act) -> None:
         asked = (await self.live()).asked.get(message.seat)
         if asked is not None:
             message = msgspec.structs.replace(message, decision=asked.decision)
         await real(self, conn, message)
 
-    patch.setattr(playing.Playing, "act", act)
+    patch.setattr(session.Playing, "act", act)
 
 
 def an_event_skipped(patch: pytest.MonkeyPatch) -> None:
-    real = accounts.send_events
+    real = broadcast.send_events
 
     def send(live: LiveMatch, names: Any, conns: Iterable[Conn], *rest: Any) -> None:
         real(live, names, list(conns)[live.version % 3 == 0 :], *rest)
 
-    patch.setattr(playing, "send_events", send)
+    patch.setattr(session, "send_events", send)
 
 
 def the_view_of_another_seat(patch: pytest.MonkeyPatch) -> None:
-    real = accounts.viewers_of
+    real = broadcast.viewers_of
 
     def viewers(live: LiveMatch, conn: Conn) -> Sequence[int | None]:
         return real(live, conn) if conn.seats else (0,)
 
-    patch.setattr(accounts, "viewers_of", viewers)
+    patch.setattr(broadcast, "viewers_of", viewers)
 
 
 def the_seed_too_early(patch: pytest.MonkeyPatch) -> None:
@@ -154,11 +150,11 @@ def absence_on_anothers_turn(patch: pytest.MonkeyPatch) -> None:
         since = {s: Asked(a.decision, a.prompt, 0) for s, a in asked.items()}
         return deadlines(row, since, *rest)
 
-    patch.setattr(timekeeping, "deadlines", early)
+    patch.setattr(turn_clock, "deadlines", early)
 
 
 def no_alarm(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(timekeeping.Timekeeping, "rearm", lambda _: None)
+    patch.setattr(turn_clock.Timekeeping, "rearm", lambda _: None)
 
 
 def no_goodbye(patch: pytest.MonkeyPatch) -> None:
@@ -169,14 +165,14 @@ def no_goodbye(patch: pytest.MonkeyPatch) -> None:
 
 
 def nobody_asked_for_consent(patch: pytest.MonkeyPatch) -> None:
-    real = going_back.GoingBack._grant
+    real = takeback.GoingBack._grant
 
-    async def grant(self: going_back.GoingBack, live: LiveMatch, *rest: Any) -> None:
+    async def grant(self: takeback.GoingBack, live: LiveMatch, *rest: Any) -> None:
         assert self.wish is not None
         self.wish = msgspec.structs.replace(self.wish, agreed=tuple(range(5)))
         await real(self, live, *rest)
 
-    patch.setattr(going_back.GoingBack, "_grant", grant)
+    patch.setattr(takeback.GoingBack, "_grant", grant)
 
 
 FAULTS: dict[Fault, str] = {

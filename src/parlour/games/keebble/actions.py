@@ -9,7 +9,7 @@ from msgspec import Meta, Raw, Struct, json
 from msgspec.structs import replace
 
 from parlour.core.shape import SET
-from parlour.games.keebble.cells import Kind
+from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.settings import HIGHEST, WIDEST, Fraud
 from parlour.words.grid import Tile
 

@@ -11,7 +11,6 @@ from parlour.core.prompt import Cell as PromptCell
 from parlour.core.prompt import Cells, Choice, Edges, Field, Letters, Offer, Option, Prompt
 from parlour.core.refusal import Refusal
 from parlour.core.shape import SET, plain, shape_of
-from parlour.games.keebble import asking, claiming, effects, judging, legal, rules, supercells
 from parlour.games.keebble.actions import (
     MOST_LETTERS,
     MOST_TILES,
@@ -26,12 +25,22 @@ from parlour.games.keebble.actions import (
     normal,
     one_of_each,
 )
-from parlour.games.keebble.cells import Kind
-from parlour.games.keebble.naming import cell_name
-from parlour.games.keebble.scoring import account, scores_of
+from parlour.games.keebble.board.cells import Kind
+from parlour.games.keebble.rules import (
+    apply,
+    calls,
+    check,
+    claims,
+    effects,
+    legal,
+    placement,
+    special_cells,
+)
+from parlour.games.keebble.rules.scoring import account, scores_of
 from parlour.games.keebble.settings import CALLED, FRAUDS, Fraud, Terms
 from parlour.games.keebble.state import Numbered, Phase, State, grid_of
 from parlour.games.keebble.view import View, state_of
+from parlour.words.coordinates import cell_name
 
 OnePlace = tuple[int | Place, ...]
 """A cell, or a list of one: see `one_of_each`."""
@@ -131,10 +140,10 @@ def preview(terms: Terms, view: View, seat: int, draft: Draft) -> Preview:
         return Preview(refusal=action)
     state = state_of(view)
     words, values = _making(terms, state, seat, action)
-    refusal = rules.judge(terms, state, seat, action)
+    refusal = check.judge(terms, state, seat, action)
     if refusal is not None:
         return Preview(refusal=refusal, words=words)
-    after = rules.apply(terms, state, seat, action)
+    after = apply.apply(terms, state, seat, action)
     totals = zip(scores_of(terms, state), scores_of(terms, after), strict=True)
     return Preview(
         gains=tuple([new - old for old, new in totals]),
@@ -158,7 +167,7 @@ def _making(
     """The words of letters that lie where letters can lie."""
     if not isinstance(action, Word) or not 0 <= seat < state.seats:
         return (), ()
-    if judging.misplaced_tiles(terms, state, seat, action.tiles) is not None:
+    if placement.misplaced_tiles(terms, state, seat, action.tiles) is not None:
         return (), ()
     made = account(terms, state, seat, action.tiles)
     holds = terms.lexicon.holds
@@ -180,17 +189,17 @@ def _doomed(terms: Terms, state: State, seat: int) -> bool:
     if "" in others or hands[seat]:
         return "" in others
     thief = any(kind is Kind.THIEF for _, _, kind in state.pending)
-    return not (thief and asking.room(terms, state, seat) and max(map(len, others)) > 1)
+    return not (thief and calls.room(terms, state, seat) and max(map(len, others)) > 1)
 
 
 def prompt(terms: Terms, state: State, seat: int) -> Prompt:
     """The kinds of action that are open now, each with its fields."""
-    if seat not in rules.to_act(state):
+    if seat not in check.to_act(state):
         return Prompt()
     offers: list[Offer] = []
     match state.phase:
         case Phase.CLAIM:
-            cells = claiming.claimable(terms, state)
+            cells = claims.claimable(terms, state)
             offers += [Offer("claim", (Cells("cell", cells, 1, 1),))] if cells else []
         case Phase.WORD:
             offers += _plays(terms, state, seat)
@@ -200,7 +209,7 @@ def prompt(terms: Terms, state: State, seat: int) -> Prompt:
             offers.append(_ask(terms, state, seat))
         case Phase.REACT:
             offers += _reactions(terms, state, seat)
-    if rules.may_skip(terms, state, seat):
+    if check.may_skip(terms, state, seat):
         offers.append(Offer("skip"))
     return Prompt(tuple(offers))
 
@@ -211,7 +220,7 @@ def _plays(terms: Terms, state: State, seat: int) -> list[Offer]:
     if legal.has_word(terms, state, seat):
         cells = Cells("tiles", grid_of(terms, state).empty(), 1, len(hand))
         offers.append(Offer("word", (cells, Letters("letters", 1, len(hand), _alphabet(hand)))))
-    kinds, cells_ = supercells.makeable(terms, state), supercells.typeable(terms, state)
+    kinds, cells_ = special_cells.makeable(terms, state), special_cells.typeable(terms, state)
     if kinds and cells_:
         offers.append(Offer("special", (Cells("cell", cells_, 1, 1), Choice("kind", kinds))))
     return offers
@@ -240,7 +249,7 @@ def _fire(terms: Terms, state: State, seat: int) -> Offer:
 
 
 def _ask(terms: Terms, state: State, seat: int) -> Offer:
-    alphabet, free = terms.alphabet.letters, asking.room(terms, state, seat)
+    alphabet, free = terms.alphabet.letters, calls.room(terms, state, seat)
     fields: list[Field] = [Letters("letters", CALLED, state.ask_size, alphabet)]
     if 0 < free < state.ask_size:
         fields.append(Letters("keep", 0, free, alphabet))
@@ -251,9 +260,9 @@ def _ask(terms: Terms, state: State, seat: int) -> Offer:
 
 def _reactions(terms: Terms, state: State, seat: int) -> list[Offer]:
     offers = []
-    if asking.can_take(terms, state, seat):
+    if calls.can_take(terms, state, seat):
         offers.append(Offer("take", (Choice("letter", tuple(_alphabet(state.called))),)))
-    edges = asking.free_edges(terms, state)
+    edges = calls.free_edges(terms, state)
     return [*offers, Offer("wall", (Edges("edge", edges, 1, 1),))] if edges else offers
 
 

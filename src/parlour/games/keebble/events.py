@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from parlour.core.chance import Drawn
 from parlour.core.game import Actor
-from parlour.games.keebble import effects, scoring
 from parlour.games.keebble.actions import (
     Action,
     Ask,
@@ -19,17 +18,18 @@ from parlour.games.keebble.actions import (
     Word,
     letters_of,
 )
-from parlour.games.keebble.cells import Kind
-from parlour.games.keebble.naming import cell_name, cell_names, edge_name
-from parlour.games.keebble.settings import Terms
-from parlour.games.keebble.state import Due, Phase, State, grid_of
-from parlour.games.keebble.turns import (
+from parlour.games.keebble.board.cells import Kind
+from parlour.games.keebble.rules import effects, scoring
+from parlour.games.keebble.rules.turns import (
     EndgameReason,
     EndReason,
     end_reason,
     endgame_reason,
     stall_near,
 )
+from parlour.games.keebble.settings import Terms
+from parlour.games.keebble.state import Due, Phase, State, grid_of
+from parlour.words.coordinates import cell_name, cell_names, edge_name
 
 
 class BoardMade(Struct, frozen=True, tag="board_made"):

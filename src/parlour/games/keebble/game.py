@@ -13,14 +13,19 @@ from parlour.core.prompt import Cell, Option, Prompt
 from parlour.core.refusal import Refusal
 from parlour.core.shape import shape_of
 from parlour.games.keebble import actions as act
-from parlour.games.keebble import advice, bots, generator, idling, legal, notation, rules, scoring
-from parlour.games.keebble import describe as words
 from parlour.games.keebble import draft as dr
 from parlour.games.keebble import events as ev
-from parlour.games.keebble import position as pos
 from parlour.games.keebble import settings as se
 from parlour.games.keebble import state as st
 from parlour.games.keebble import view as vw
+from parlour.games.keebble.board import generator
+from parlour.games.keebble.bots import opponents
+from parlour.games.keebble.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, LEVELS
+from parlour.games.keebble.rules import apply, check, legal, scoring
+from parlour.games.keebble.rules import idle as idling
+from parlour.games.keebble.text import advice, notation
+from parlour.games.keebble.text import describe as words
+from parlour.games.keebble.text import position as pos
 from parlour.words import shelf
 from parlour.words.lexicon import Lexicon
 
@@ -33,12 +38,12 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     seats = range(2, 7)
     undo = Undo.CONSENT
     hidden = False
-    levels = bots.LEVELS
-    yardsticks = bots.YARDSTICKS
-    ladder = bots.LADDER
-    ladder_budget = bots.LADDER_BUDGET
-    terminal = "parlour.games.keebble.terminal:Screen"
-    commands = "parlour.games.keebble.commands"
+    levels = LEVELS
+    baselines = BASELINES
+    ladder = LADDER
+    ladder_budget = LADDER_BUDGET
+    terminal = "parlour.games.keebble.text.terminal:Screen"
+    commands = "parlour.games.keebble.text.commands"
 
     Settings = se.Settings
     State = st.State
@@ -77,11 +82,11 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
 
     def start(self, seats: int) -> st.State:
         """KB-1 to 4."""
-        return rules.start(self.terms, seats)
+        return apply.start(self.terms, seats)
 
     def to_act(self, state: st.State) -> tuple[int, ...] | Chance:
         """Whose turn it is, or everybody who is still to react."""
-        return CHANCE if state.due is not st.Due.NOTHING else rules.to_act(state)
+        return CHANCE if state.due is not st.Due.NOTHING else check.to_act(state)
 
     def prompt(self, state: st.State, seat: int) -> Prompt:
         """Cells, letters, edges."""
@@ -97,18 +102,18 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
 
     def judge(self, state: st.State, seat: int, action: act.Action) -> Refusal | None:
         """See `rules`."""
-        return rules.judge(self.terms, state, seat, action)
+        return check.judge(self.terms, state, seat, action)
 
     def apply(self, state: st.State, actor: Actor, action: act.Action | Drawn) -> st.State:
         """The state after an action or a draw."""
         if isinstance(action, Drawn):
-            return rules.drawn(self.terms, state, action)
+            return apply.drawn(self.terms, state, action)
         assert isinstance(actor, int)
-        return rules.apply(self.terms, state, actor, action)
+        return apply.apply(self.terms, state, actor, action)
 
     def chance(self, state: st.State) -> Draw:
         """A board code if none was given, and who begins."""
-        return rules.chance(state)
+        return apply.chance(state)
 
     def view(self, state: st.State, viewer: int | None) -> vw.View:
         """The same for everybody."""
@@ -131,7 +136,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
 
     def preview(self, view: vw.View, draft: dr.Draft) -> dr.Preview:
         """For the seat that is to act, the first of them if there are several."""
-        asked = rules.to_act(vw.state_of(view))
+        asked = check.to_act(vw.state_of(view))
         return dr.preview(self.terms, view, asked[0] if asked else view.to_move, draft)
 
     def foresee(self, view: vw.View, seat: int, draft: dr.Draft) -> dr.Preview:
@@ -167,8 +172,8 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     def choose(
         self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None
     ) -> act.Action:
-        """See `bots`."""
-        return bots.choose(self.terms, vw.state_of(view), seat, level, rng, budget)
+        """See `bots.opponents`."""
+        return opponents.choose(self.terms, vw.state_of(view), seat, level, rng, budget)
 
     def advise(self, view: vw.View, seat: int) -> Advice | None:
         """See `advice`."""

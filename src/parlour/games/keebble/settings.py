@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from parlour.games.keebble.cells import CELLDANCE, PREMIUMS, Kind
+from parlour.games.keebble.board.cells import CELLDANCE, PREMIUMS, Kind
 from parlour.words.alphabet import Alphabet
 from parlour.words.grid import Cell, Direction
 from parlour.words.lexicon import Lexicon

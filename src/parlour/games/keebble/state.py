@@ -9,7 +9,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour.games.keebble.cells import CELLDANCE, Kind
+from parlour.games.keebble.board.cells import CELLDANCE, Kind
 from parlour.games.keebble.settings import CALLED, Terms
 from parlour.words.grid import EMPTY, Cell, Direction, Edge, Grid, Tile
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from parlour.games.keebble.asking import room
-from parlour.games.keebble.cells import Kind
-from parlour.games.keebble.scoring import scores_of
+from parlour.games.keebble.board.cells import Kind
+from parlour.games.keebble.rules.calls import room
+from parlour.games.keebble.rules.scoring import scores_of
+from parlour.games.keebble.rules.special_cells import makeable
+from parlour.games.keebble.rules.turns import edge_letters, stall_near
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import Due, Numbered, Phase, Special, State
-from parlour.games.keebble.supercells import makeable
-from parlour.games.keebble.turns import edge_letters, stall_near
 from parlour.words.grid import Cell, Direction, Edge, Tile
 
 

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from parlour.core.game import Foresight
 from parlour.core.shape import SET
-from parlour.games.kniffeliger.categories import CATEGORIES, Category
+from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category
 from parlour.games.kniffeliger.state import DICE
 
 DieIndex = Annotated[int, Meta(ge=0, lt=DICE)]

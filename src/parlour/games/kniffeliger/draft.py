@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 
 from parlour.core.game import Line
 from parlour.core.prompt import Cell, Choice, Field, Offer, Option, Prompt, Subset
-from parlour.games.kniffeliger import rules
 from parlour.games.kniffeliger.actions import (
     AIMED,
     Action,
@@ -26,16 +25,10 @@ from parlour.games.kniffeliger.actions import (
     Swap,
     SwapDraft,
 )
-from parlour.games.kniffeliger.categories import CATEGORIES, Category
-from parlour.games.kniffeliger.state import (
-    DICE,
-    Mark,
-    Pending,
-    Settings,
-    Sheet,
-    State,
-    total,
-)
+from parlour.games.kniffeliger.rules import apply, check, legal
+from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category
+from parlour.games.kniffeliger.settings import Settings
+from parlour.games.kniffeliger.state import DICE, Mark, Pending, Sheet, State, total
 from parlour.games.kniffeliger.view import View, state_of
 
 FINISHED: dict[type, type[Aimed]] = {
@@ -47,7 +40,7 @@ FINISHED: dict[type, type[Aimed]] = {
 
 def prompt(settings: Settings, state: State, seat: int) -> Prompt:
     """The kinds of action that are legal now, each with its fields."""
-    groups = rules.legal_groups(settings, state, seat)
+    groups = legal.legal_groups(settings, state, seat)
     return Prompt(tuple([_offer(state, seat, actions) for actions in groups]))
 
 
@@ -111,10 +104,10 @@ def preview(settings: Settings, view: View, draft: Draft) -> Preview:
     state = state_of(view)
     if isinstance(action, tuple):
         return Preview(missing=action)
-    refusal = rules.judge(settings, state, state.active, action)
+    refusal = check.judge(settings, state, state.active, action)
     if refusal is not None:
         return Preview(refusal=refusal)
-    after = rules.apply(settings, state, action)
+    after = apply.apply(settings, state, action)
     gains = tuple(
         [total(new) - total(old) for old, new in zip(state.sheets, after.sheets, strict=True)]
     )

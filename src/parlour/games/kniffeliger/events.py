@@ -15,20 +15,26 @@ from parlour.games.kniffeliger.actions import (
     Shift,
     Steal,
 )
-from parlour.games.kniffeliger.categories import PLACE, Category
+from parlour.games.kniffeliger.rules.categories import PLACE, Category
+from parlour.games.kniffeliger.rules.targets import usable_in_shift
+from parlour.games.kniffeliger.rules.turns import (
+    EndReason,
+    GameEnded,
+    PassedOver,
+    Unused,
+    turn_ended,
+)
+from parlour.games.kniffeliger.settings import Settings
 from parlour.games.kniffeliger.state import (
     KINDS,
     Mark,
     Pending,
     Phase,
-    Settings,
     State,
     is_last_round,
     total,
     written,
 )
-from parlour.games.kniffeliger.targets import usable_in_shift
-from parlour.games.kniffeliger.turns import EndReason, GameEnded, PassedOver, Unused, turn_ended
 
 
 class Kept(Struct, frozen=True, tag="kept"):

@@ -14,13 +14,16 @@ from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome
 from parlour.core.prompt import Cell, Option, Prompt
 from parlour.core.refusal import Refusal
 from parlour.games.kniffeliger import actions as act
-from parlour.games.kniffeliger import draft, notation, rules
+from parlour.games.kniffeliger import draft
 from parlour.games.kniffeliger import events as ev
-from parlour.games.kniffeliger import position as pos
+from parlour.games.kniffeliger import settings as se
 from parlour.games.kniffeliger import state as st
 from parlour.games.kniffeliger import view as vw
-from parlour.games.kniffeliger.levels import LADDER, LEVELS, YARDSTICKS
-from parlour.games.kniffeliger.tutorial import TUTORIAL
+from parlour.games.kniffeliger.bots.ladder import BASELINES, LADDER, LEVELS
+from parlour.games.kniffeliger.rules import apply, check, idle, legal
+from parlour.games.kniffeliger.text import describe, notation
+from parlour.games.kniffeliger.text import position as pos
+from parlour.games.kniffeliger.text.tutorial import TUTORIAL
 
 
 class Kniffeliger(
@@ -33,13 +36,13 @@ class Kniffeliger(
     seats = range(1, 9)
     hidden = False
     levels = LEVELS
-    yardsticks = YARDSTICKS
+    baselines = BASELINES
     ladder = LADDER
-    terminal = "parlour.games.kniffeliger.terminal:Screen"
-    commands = "parlour.games.kniffeliger.commands"
+    terminal = "parlour.games.kniffeliger.text.terminal:Screen"
+    commands = "parlour.games.kniffeliger.text.commands"
     tutorial = TUTORIAL
 
-    Settings = st.Settings
+    Settings = se.Settings
     State = st.State
     Action = act.Action
     View = vw.View
@@ -49,11 +52,11 @@ class Kniffeliger(
     Position = pos.Position
     Code = act.Code
 
-    settings: st.Settings
+    settings: se.Settings
 
     def start(self, seats: int) -> st.State:
         """Empty sheets."""
-        return rules.start(seats)
+        return apply.start(seats)
 
     def to_act(self, state: st.State) -> tuple[int, ...] | Chance:
         """The active seat, or a throw that is due."""
@@ -67,23 +70,23 @@ class Kniffeliger(
 
     def legal(self, state: st.State, seat: int) -> Iterator[act.Action]:
         """A few dozen actions at most."""
-        return iter(rules.legal(self.settings, state, seat))
+        return iter(legal.legal(self.settings, state, seat))
 
     def sample(self, state: st.State, seat: int, rng: Random) -> act.Action:
         """Uniform over `legal`."""
-        return rng.choice(rules.legal(self.settings, state, seat))
+        return rng.choice(legal.legal(self.settings, state, seat))
 
     def judge(self, state: st.State, seat: int, action: act.Action) -> Refusal | None:
         """In the order of KF-33."""
-        return rules.judge(self.settings, state, seat, action)
+        return check.judge(self.settings, state, seat, action)
 
     def apply(self, state: st.State, actor: Actor, action: act.Action | Drawn) -> st.State:
         """The state after an action or a throw."""
-        return rules.apply(self.settings, state, action)
+        return apply.apply(self.settings, state, action)
 
     def chance(self, state: st.State) -> Draw:
         """Five dice or fewer, or the action die."""
-        return rules.chance(state)
+        return apply.chance(state)
 
     def view(self, state: st.State, viewer: int | None) -> vw.View:
         """The same for everybody."""
@@ -114,14 +117,14 @@ class Kniffeliger(
 
     def idle(self, state: st.State, seat: int) -> act.Action:
         """One roll, then the field that scores most."""
-        return rules.idle(state)
+        return idle.idle(state)
 
     def outcome(self, state: st.State) -> Outcome | None:
         """KF-3; only games with default settings are listed among the high scores."""
         if state.phase is not st.Phase.OVER:
             return None
         listed = None
-        if self.settings == st.Settings():
+        if self.settings == se.Settings():
             listed = "solo" if len(state.sheets) == 1 else "table"
         return ranked(tuple([st.total(sheet) for sheet in state.sheets]), listed)
 
@@ -135,7 +138,7 @@ class Kniffeliger(
 
     def describe(self, view: vw.View) -> tuple[Line, ...]:
         """Round, dice, sheets."""
-        return vw.describe(view)
+        return describe.describe(view)
 
     def position(self, state: st.State) -> pos.Position:
         """See `position`."""
@@ -159,13 +162,13 @@ class Kniffeliger(
 
     def advise(self, view: vw.View, seat: int) -> Advice | None:
         """See `advice`."""
-        from parlour.games.kniffeliger import advice
+        from parlour.games.kniffeliger.text import advice
 
         return advice.advise(self.settings, view, seat)
 
     def cost(self, view: vw.View, seat: int, action: act.Action) -> float | None:
         """See `advice`."""
-        from parlour.games.kniffeliger import advice
+        from parlour.games.kniffeliger.text import advice
 
         return advice.cost(view, seat, action)
 
@@ -178,7 +181,7 @@ class Kniffeliger(
     def choose(
         self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None
     ) -> act.Action:
-        """See `bots`."""
-        from parlour.games.kniffeliger import bots
+        """See `bots.opponents`."""
+        from parlour.games.kniffeliger.bots import opponents
 
-        return bots.choose(self.settings, view, level, rng)
+        return opponents.choose(self.settings, view, level, rng)

@@ -1,38 +1,18 @@
-"""What is on the table: settings, sheets, dice."""
+"""What is on the table: sheets and dice."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from parlour.games.kniffeliger.categories import CATEGORIES
+from parlour.games.kniffeliger.rules.categories import CATEGORIES
 
 ROUNDS = 14
+
 DICE = 5
+
 ROLLS = 3
-
-
-class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is chosen before a match."""
-
-    action_dice: Annotated[
-        Literal["next_round", "keep"],
-        Meta(
-            title="How long action dice last",
-            description="next_round: they can be used in the round after they were earned and are "
-            "gone then. keep: they stay until they are used.",
-        ),
-    ] = "next_round"
-    cross_out: Annotated[
-        Literal["open", "filled"],
-        Meta(
-            title="What a cross-out hits",
-            description="open: it closes an open field for good. filled: it makes a field that "
-            "was scored worth nothing.",
-        ),
-    ] = "open"
 
 
 class Phase(StrEnum):
@@ -71,10 +51,12 @@ class Kind(StrEnum):
 
 
 KINDS = tuple(Kind)
+
 ALL = "all"
 """The sixth face of the action die: one of each."""
 
 Field = int | Mark
+
 Sheet = tuple[Field, ...]
 """Fourteen fields in the order of the categories; a number is a score."""
 
@@ -82,6 +64,7 @@ Stock = tuple[int, ...]
 """How many action dice of each kind, in the order of `KINDS`."""
 
 BLANK: Sheet = (Mark.OPEN,) * len(CATEGORIES)
+
 NO_DICE: Stock = (0,) * len(KINDS)
 
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Raw
 
 from parlour.core.game import TABLE
-from parlour.server.matches import localize as wording
+from parlour.server.matches import localize
 from parlour.server.matches.live import LiveMatch
 from parlour.server.protocol.messages import Clock, Drafted, Event, Question, Sync, write
 from parlour.server.ws.connection import Conn
@@ -81,8 +81,8 @@ def _event(
             clock=clock,
             outcome=_outcome(live),
             seed=live.seed(),
-            said=wording.said(game, events, names, words) if words else None,
-            lines=wording.lines(game, view, names, words) if words else None,
+            said=localize.said(game, events, names, words) if words else None,
+            lines=localize.lines(game, view, names, words) if words else None,
         )
     )
 
@@ -109,7 +109,7 @@ def _sync(
             outcome=_outcome(live),
             commitment=live.match.commitment,
             seed=live.seed(),
-            lines=wording.lines(live.game, view, names, words) if words else None,
+            lines=localize.lines(live.game, view, names, words) if words else None,
         )
     )
 
@@ -123,7 +123,7 @@ def _questions(
     for seat, asked in live.asked.items():
         if live.game.hidden and seat != viewer:
             continue
-        form = wording.form(live.game, view, seat, asked.prompt, names, words) if words else None
+        form = localize.form(live.game, view, seat, asked.prompt, names, words) if words else None
         made.append(Question(seat, asked.decision, asked.prompt, form))
     return tuple(made)
 

@@ -20,7 +20,7 @@ from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
 from parlour.core.rehearsal import begin as begin_tutorial
 from parlour.server.botpool.pool import thought_of
 from parlour.server.botpool.seats import SeatedBots
-from parlour.server.matches import localize as wording
+from parlour.server.matches import localize
 from parlour.server.matches.broadcast import send_events, send_syncs
 from parlour.server.matches.live import LiveMatch, begin_live, load_live, rows_of
 from parlour.server.matches.takeback import GoingBack
@@ -209,7 +209,7 @@ class Playing:
         made = live.match.preview(message.seat, message.draft)
         said = None
         if conn.words:
-            said = wording.foreseen(live.game, made, self.table.names(), conn.words)
+            said = localize.foreseen(live.game, made, self.table.names(), conn.words)
         conn.send(m.write(m.Previewed(message.id, Raw(msgspec.json.encode(made)), said)))
 
     async def hint(self, conn: Conn, message: m.Hint) -> None:
@@ -231,7 +231,7 @@ class Playing:
             said = None
             if conn.words and answer.problem is None:
                 advice = msgspec.json.decode(answer.action, type=Advice | None)
-                said = wording.advised(live.game, advice, self.table.names(), conn.words)
+                said = localize.advised(live.game, advice, self.table.names(), conn.words)
             conn.send(m.write(m.Hinted(message.id, answer.action, said)))
 
         house.spawn(think())

@@ -8,14 +8,14 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from parlour.games.keebble import asking, claiming, rules, scoring, turns
 from parlour.games.keebble.actions import SKIP, Action, Claim, Word
-from parlour.games.keebble.bots.board import Board, tiles_of
-from parlour.games.keebble.bots.foresight import Foresight, lead
-from parlour.games.keebble.bots.habits import Habits
-from parlour.games.keebble.bots.sight import Look, Sight, Values
-from parlour.games.keebble.bots.sketch import Sketch, scarcity
+from parlour.games.keebble.bots.evaluation import Foresight, lead
+from parlour.games.keebble.bots.rollout_policy import Habits
+from parlour.games.keebble.bots.rollout_state import Sketch, scarcity
+from parlour.games.keebble.bots.search import Look, Sight, Values
+from parlour.games.keebble.bots.trial_board import Board, tiles_of
 from parlour.games.keebble.bots.vocabulary import EVERYTHING, vocabulary
+from parlour.games.keebble.rules import apply, calls, claims, scoring, turns
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import Phase, State, grid_of
 from parlour.words.grid import CLOSED, EMPTY, Edge
@@ -59,7 +59,7 @@ class Player(ABC):
     def move(self) -> Action:
         """What it does now."""
         match self.state.phase:
-            case Phase.CLAIM if claiming.claimable(self.terms, self.state):
+            case Phase.CLAIM if claims.claimable(self.terms, self.state):
                 return self.claim()
             case Phase.WORD:
                 return self.word()
@@ -67,13 +67,13 @@ class Player(ABC):
                 return self.effect()
             case Phase.ASK:
                 return self.ask()
-            case Phase.REACT if asking.can_react(self.terms, self.state, self.seat):
+            case Phase.REACT if calls.can_react(self.terms, self.state, self.seat):
                 return self.react()
         return SKIP
 
     def claim(self) -> Action:
         """Far from the others there is most room."""
-        return Claim(claiming.farthest(self.terms, self.state))
+        return Claim(claims.farthest(self.terms, self.state))
 
     @abstractmethod
     def word(self) -> Action:
@@ -110,7 +110,7 @@ class Player(ABC):
         scores = scoring.scores_of(self.terms, self.state)
         ahead = scores[self.seat] > max([scores[other] for other in self.others])
         near = turns.stall_near(self.terms, self.state)
-        room = asking.room(self.terms, self.state, self.seat)
+        room = calls.room(self.terms, self.state, self.seat)
         return room >= len(self.others) and (ahead or not near)
 
     @cached_property
@@ -133,12 +133,12 @@ class Player(ABC):
     @property
     def may_take(self) -> bool:
         """Whether it can take a called letter."""
-        return asking.can_take(self.terms, self.state, self.seat)
+        return calls.can_take(self.terms, self.state, self.seat)
 
     @cached_property
     def free_edges(self) -> tuple[Edge, ...]:
         """Where a wall could be."""
-        return asking.free_edges(self.terms, self.state)
+        return calls.free_edges(self.terms, self.state)
 
     def idle_edges(self) -> list[Edge]:
         """Where a wall is in nobody's way: beside what is closed anyway, or between two letters."""
@@ -178,7 +178,7 @@ class Player(ABC):
         return made
 
     def _line(self, action: Action) -> Sketch:
-        after = rules.apply(self.terms, self.state, self.seat, action)
+        after = apply.apply(self.terms, self.state, self.seat, action)
         return self.foresight.habits.line(after)
 
     def furthest(self, actions: Sequence[Action], depths: Sequence[Depth] = AT_ONCE) -> Action:

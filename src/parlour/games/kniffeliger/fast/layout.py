@@ -18,8 +18,9 @@ from parlour.games.kniffeliger.actions import (
     Steal,
     Swap,
 )
-from parlour.games.kniffeliger.categories import CATEGORIES, PLACE
-from parlour.games.kniffeliger.state import DICE, KINDS, Field, Mark, Phase, Settings, State
+from parlour.games.kniffeliger.rules.categories import CATEGORIES, PLACE
+from parlour.games.kniffeliger.settings import Settings
+from parlour.games.kniffeliger.state import DICE, KINDS, Field, Mark, Phase, State
 
 SEATS, ROUND, PHASE, ACTIVE, ROLLS, ENTERED, LOCKED, KEEPING, FILLED, FIRST_DIE = range(10)
 """LOCKED is a bit mask. KEEPING and FILLED are the two settings, 0 or 1."""

@@ -8,12 +8,12 @@ from typing import Any
 
 from parlour.bots.splitmix import keys_of
 from parlour.core.compiled import blank, integers, listed
-from parlour.games.kniffeliger.bots import NUMBERS
-from parlour.games.kniffeliger.bots.mind import Mind, mind
+from parlour.games.kniffeliger.bots.opponents import NUMBERS
+from parlour.games.kniffeliger.bots.scratch import Mind, mind
 from parlour.games.kniffeliger.fast.alone import play_some_alone
 from parlour.games.kniffeliger.fast.layout import empty_table
 from parlour.games.kniffeliger.fast.selfplay import play_some
-from parlour.games.kniffeliger.state import Settings
+from parlour.games.kniffeliger.settings import Settings
 
 Totals = tuple[tuple[int, ...], ...]
 

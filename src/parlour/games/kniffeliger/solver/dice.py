@@ -13,7 +13,7 @@ from math import factorial, prod
 from typing import Any
 
 from parlour.core.compiled import floats, integers
-from parlour.games.kniffeliger.categories import CATEGORIES, all_points
+from parlour.games.kniffeliger.rules.categories import CATEGORIES, all_points
 from parlour.games.kniffeliger.state import DICE
 
 Faces = tuple[int, ...]

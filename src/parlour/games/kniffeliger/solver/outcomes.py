@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from parlour.core.compiled import floats, kernel
-from parlour.games.kniffeliger.categories import CATEGORIES, Category
+from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category
 from parlour.games.kniffeliger.solver import FULL, table
 from parlour.games.kniffeliger.solver.dice import FIELDS, FIRST_THROW, SHEETS
 from parlour.games.kniffeliger.solver.turn import (

@@ -13,7 +13,7 @@ from parlour.core.retrace import verify
 from parlour.core.shape import plain
 from parlour.server.http.request import Visit
 from parlour.server.http.routes.route import Door
-from parlour.server.matches import localize as wording
+from parlour.server.matches import localize
 from parlour.server.matches.analysis import course_of
 from parlour.server.matches.live import header_of
 from parlour.server.protocol.bodies import (
@@ -66,7 +66,7 @@ async def view(visit: Visit) -> ViewAt:
     n = visit.number("n")
     viewer = await _viewer(visit, live.over)
     seen = live.match.view(viewer, n)
-    lines = wording.lines(live.game, seen, live.row.names, visit.language)
+    lines = localize.lines(live.game, seen, live.row.names, visit.language)
     return ViewAt(live.row.id, n, viewer, Raw(msgspec.json.encode(seen)), lines)
 
 

@@ -10,12 +10,12 @@ from parlour.core.game import Line
 from parlour.core.record import Entry
 from parlour.core.refusal import refuse
 from parlour.server import pages
-from parlour.server.http import preload as early
+from parlour.server.http import preload
 from parlour.server.http.bundle import CLIENT
 from parlour.server.http.request import Visit
 from parlour.server.http.routes.people import game_sheet, me, rules_language, rules_text, scores_of
 from parlour.server.http.routes.route import Door
-from parlour.server.matches import localize as wording
+from parlour.server.matches import localize
 from parlour.server.matches.archive import moves_of
 from parlour.server.protocol.bodies import Scores
 from parlour.server.protocol.codes import ServerCode, words_for
@@ -66,7 +66,7 @@ async def match(visit: Visit) -> str:
     n = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 8 else last
     sheet = await reading.sheet(visit.part("match"))
     title = game_sheet(type(live.game)).title
-    lines = wording.lines(live.game, live.match.view(None, min(n, last)), live.row.names)
+    lines = localize.lines(live.game, live.match.view(None, min(n, last)), live.row.names)
     moves = moves_of(live) if live.over else []
     return pages.match_page(sheet, title, min(n, last), lines, moves, live.seed(), _full(visit))
 
@@ -80,7 +80,7 @@ async def _closed(visit: Visit, row: MatchRow, entries: list[Entry]) -> str:
         if isinstance(e.actor, int)
     ]
     notice = words_for(None).say(Line("page.closed"))
-    title = wording.readable(row.game).capitalize()
+    title = localize.readable(row.game).capitalize()
     return pages.match_page(sheet, title, 0, [notice], moves, full=_full(visit))
 
 
@@ -120,7 +120,7 @@ async def static(request: web.Request) -> web.Response:
 async def index(visit: Visit) -> web.Response:
     """The client, with what the page that is asked for will need."""
     client = visit.request.app[CLIENT]
-    return client.page(visit.request, await early.links(visit, client))
+    return client.page(visit.request, await preload.links(visit, client))
 
 
 async def built(request: web.Request) -> web.Response:

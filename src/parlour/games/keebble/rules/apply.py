@@ -1,0 +1,122 @@
+"""What actions and draws do to the table."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from parlour.core.chance import Draw, Drawn, Pick
+from parlour.games.keebble.actions import (
+    Action,
+    Ask,
+    Claim,
+    Fire,
+    Skip,
+    Special,
+    Take,
+    Wall,
+    Word,
+)
+from parlour.games.keebble.board import generator
+from parlour.games.keebble.rules import calls, claims, effects, scoring, special_cells
+from parlour.games.keebble.rules.turns import endgame_reached, go_on, passed
+from parlour.games.keebble.settings import Terms
+from parlour.games.keebble.state import Due, Phase, State, blank, covered, lettered, put
+
+
+def start(terms: Terms, seats: int) -> State:
+    """The sheet before the first draw: a board to come, a given one, or none (KB-4)."""
+    state = blank(terms, seats)
+    if terms.settings.start == "blank":
+        if not terms.picks:
+            spread = generator.spread(terms.sheet.width, terms.sheet.height, seats)
+            state = replace(state, hand_cells=spread)
+        return replace(state, due=Due.FIRST)
+    if not terms.settings.board:
+        return replace(state, due=Due.BOARD)
+    return _laid_out(terms, state, terms.settings.board)
+
+
+def _laid_out(terms: Terms, state: State, code: str) -> State:
+    """The board of a code; the first player is drawn next."""
+    layout = generator.board(terms.settings, state.seats, code, terms.alphabet)
+    counts = tuple([len(hand) for hand in layout.hands])
+    return replace(
+        state,
+        board=layout.code,
+        due=Due.FIRST,
+        cells="".join(layout.rows),
+        hand_cells=(None,) * state.seats if terms.picks else layout.hand_cells,
+        star=layout.star,
+        walls=layout.walls,
+        special=layout.special,
+        hands=layout.hands,
+        slots_used=counts if terms.settings.tiny_backpacks else state.slots_used,
+    )
+
+
+def chance(state: State) -> Draw:
+    """A board code where none was given; who begins (KB-3)."""
+    if state.due is Due.BOARD:
+        return generator.CODES
+    return Pick("first", tuple(range(state.seats)))
+
+
+def drawn(terms: Terms, state: State, draw: Drawn) -> State:
+    """The state after a draw."""
+    if state.due is Due.BOARD:
+        return _laid_out(terms, state, generator.code_of(draw.numbers))
+    (first,) = draw.numbers
+    phase = Phase.CLAIM if terms.picks else Phase.WORD
+    begun = replace(state, due=Due.NOTHING, phase=phase, to_move=first, round_start=first)
+    return endgame_reached(terms, begun)
+
+
+def apply(terms: Terms, state: State, seat: int, action: Action) -> State:
+    """The state after a checked action."""
+    match action:
+        case Claim():
+            return claims.claimed(state, seat, action)
+        case Word():
+            return _worded(terms, state, seat, action)
+        case Special():
+            return special_cells.made(terms, state, action)
+        case Fire():
+            return effects.fired(terms, state, seat, action)
+        case Ask():
+            return calls.asked(terms, state, seat, action)
+        case Take():
+            return calls.taken(terms, state, seat, action)
+        case Wall():
+            return calls.walled(terms, state, seat, action)
+        case Skip():
+            return _skipped(terms, state, seat)
+
+
+def _worded(terms: Terms, state: State, seat: int, word: Word) -> State:
+    """The letters lie, the words are scored, the covered cells are to fire."""
+    account = scoring.account(terms, state, seat, word.tiles)
+    fires = covered(state, word.tiles)
+    state = lettered(terms, state, seat, word.tiles, account.written)
+    points = 0 if terms.settings.dictionary_devils else sum([w.points for w in account.words])
+    state = replace(
+        state,
+        opened=True,
+        scores=put(state.scores, seat, state.scores[seat] + points),
+        spent=tuple(sorted({*state.spent, *account.spent})),
+        pending=fires,
+        passes=0,
+        round_start=None,
+        quiet_rounds=0,
+    )
+    return go_on(terms, state)
+
+
+def _skipped(terms: Terms, state: State, seat: int) -> State:
+    match state.phase:
+        case Phase.CLAIM:
+            return claims.unclaimed(state, seat)
+        case Phase.EFFECT:
+            return effects.declined(terms, state)
+        case Phase.REACT:
+            return calls.reaction_skipped(terms, state, seat)
+    return passed(terms, state) if state.endgame else go_on(terms, state)

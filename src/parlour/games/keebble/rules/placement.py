@@ -1,0 +1,103 @@
+"""Whether letters may be placed as a word (KB-10 to 15)."""
+
+from __future__ import annotations
+
+from parlour.core.refusal import Parameter, Refusal
+from parlour.games.keebble.actions import Code, cells_of, letters_of
+from parlour.games.keebble.settings import Terms
+from parlour.games.keebble.state import State, contains, grid_of
+from parlour.words.coordinates import cell_name, cell_names
+from parlour.words.grid import CLOSED, EMPTY, Axis, Cell, Grid, Run, Tile
+
+
+def word_refusal(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> Refusal | None:
+    """Why these letters cannot be played there: place, line, connection, then the words."""
+    grid = grid_of(terms, state)
+    misplaced = misplaced_tiles(terms, state, seat, tiles)
+    if misplaced is not None:
+        return misplaced
+    cells = cells_of(tiles)
+    after = grid.put(tiles)
+    axis = grid.line(cells)
+    if axis is None:
+        return Refusal(Code.NOT_ONE_LINE)
+    gap = _gap(after, cells, axis)
+    if gap is not None:
+        return Refusal(Code.BROKEN_LINE, {"cell": cell_name(gap)})
+    runs = after.runs(cells)
+    if not runs:
+        return Refusal(Code.NO_RUN)
+    return _astray(terms, state, grid, cells) or wrong_word(terms, runs)
+
+
+def misplaced_tiles(
+    terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]
+) -> Refusal | None:
+    """Why these letters cannot lie there at all: letters of the hand, one each on empty cells."""
+    grid, cells = grid_of(terms, state), cells_of(tiles)
+    for cell in cells:
+        if not grid.inside(cell):
+            return Refusal(Code.OFF_BOARD, {"cell": cell_name(cell)})
+        if cells.count(cell) > 1:
+            return Refusal(Code.CELL_TWICE, {"cell": cell_name(cell)})
+        full = occupied(state, grid, cell)
+        if full is not None:
+            return full
+    hand = state.hands[seat]
+    if not contains(hand, letters_of(tiles)):
+        wanted = letters_of(tiles)
+        lacking = next(letter for letter in wanted if wanted.count(letter) > hand.count(letter))
+        return Refusal(Code.NOT_IN_HAND, {"letter": lacking})
+    return None
+
+
+def occupied(state: State, grid: Grid, cell: Cell) -> Refusal | None:
+    """Why a cell of the board is not an empty, usable one."""
+    if grid.at(cell) == EMPTY:
+        return None
+    code = Code.CELL_LETTERED
+    if grid.at(cell) == CLOSED:
+        code = Code.HAND_CELL if cell in state.hand_cells else Code.CELL_DESTROYED
+    return Refusal(code, {"cell": cell_name(cell)})
+
+
+def _gap(after: Grid, cells: tuple[Cell, ...], axis: Axis) -> Cell | None:
+    """The first letter that is cut off from the others, if one is (KB-10)."""
+    if len(cells) == 1:
+        return None
+    run = after.run(cells[0], axis)
+    joined = () if run is None else run.cells
+    return next((cell for cell in cells[1:] if cell not in joined), None)
+
+
+def _astray(terms: Terms, state: State, grid: Grid, cells: tuple[Cell, ...]) -> Refusal | None:
+    """Why a word may not lie there (KB-11, 12)."""
+    through = must_cover(terms, state)
+    if through is None:
+        joined = any(grid.lettered(other) for cell in cells for other in grid.neighbours(cell))
+        return None if joined else Refusal(Code.NOT_CONNECTED)
+    if not through or not through.isdisjoint(cells):
+        return None
+    if state.star is not None:
+        return Refusal(Code.MISSES_STAR, {"cell": cell_name(state.star)})
+    return Refusal(Code.MISSES_CENTRE, {"cells": cell_names(sorted(through))})
+
+
+def must_cover(terms: Terms, state: State) -> frozenset[Cell] | None:
+    """Cells one of which the next word must cover; none: it may lie anywhere; None: it must
+    connect to the letters there are (KB-11, 12).
+    """
+    grid = grid_of(terms, state)
+    if state.opened:
+        return None if grid.letters() else frozenset()
+    wanted = terms.centre if state.star is None else (state.star,)
+    return frozenset([c for c in wanted if grid.at(c) == EMPTY and grid.neighbours(c)])
+
+
+def wrong_word(terms: Terms, runs: tuple[Run, ...]) -> Refusal | None:
+    """The first run that is no word (KB-13), with all that are none and what may be meant."""
+    wrong = tuple([run.word for run in runs if not terms.lexicon.holds(run.word)])
+    if not wrong:
+        return None
+    detail: dict[str, Parameter] = {"word": wrong[0], "words": wrong, "near": terms.near(wrong[0])}
+    return Refusal(Code.NOT_A_WORD, detail)

@@ -1,0 +1,114 @@
+"""Hints: what the expert would do, and what something else gives away."""
+
+from __future__ import annotations
+
+from random import Random
+
+from parlour.core.game import Advice, Line, Weighed
+from parlour.games.keebble.actions import (
+    SKIP,
+    Action,
+    Ask,
+    Claim,
+    Fire,
+    Skip,
+    Special,
+    Take,
+    Wall,
+    Word,
+)
+from parlour.games.keebble.bots.ladder import looks
+from parlour.games.keebble.bots.levels.expert import Expert
+from parlour.games.keebble.bots.player import Depth
+from parlour.games.keebble.rules import check, scoring
+from parlour.games.keebble.rules.effects import pending_at
+from parlour.games.keebble.settings import Terms
+from parlour.games.keebble.state import Phase, State
+from parlour.words.coordinates import cell_name, edge_name
+
+SHOWN = 5
+"""How many alternatives an advice names."""
+
+THOUGHT = looks(100)
+"""What is spent on a hint."""
+
+FAIRLY = (Depth(SHOWN, (5,)),)
+"""Actions are compared by looking equally far."""
+
+
+def advise(terms: Terms, state: State, seat: int) -> Advice | None:
+    """What to do now and what else it could be; None for a seat that is not asked."""
+    if seat not in check.to_act(state):
+        return None
+    expert = _expert(terms, state, seat)
+    found = [led.action for led in expert.ranking()[:SHOWN]]
+    line = _line(terms, state, seat, found[0])
+    if found == [SKIP] and state.phase is Phase.WORD and not state.endgame:
+        line = Line("advice.no_word")
+    return Advice(found[0], _in_points(expert, found), line)
+
+
+def cost(terms: Terms, state: State, seat: int, action: Action) -> float | None:
+    """The points that an action gives away against the best; None where nothing was to choose."""
+    if seat not in check.to_act(state) or isinstance(action, Claim):
+        return None
+    expert = _expert(terms, state, seat)
+    best = expert.best().action
+    return 0.0 if action == best else _in_points(expert, [best, action])[1].cost
+
+
+def _expert(terms: Terms, state: State, seat: int) -> Expert:
+    return Expert(terms, state, seat, Random(0), THOUGHT)
+
+
+def _in_points(expert: Expert, actions: list[Action]) -> tuple[Weighed, ...]:
+    """The first of these is the best: where points alone would say otherwise, it costs nothing to
+    do something else.
+    """
+    expert.foresight.in_points = True
+    leads = {led.action: led.lead for led in expert.weighed(actions, FAIRLY)}
+    best = leads[actions[0]]
+    return tuple(
+        [Weighed(a, round(leads[a], 1), round(max(0.0, best - leads[a]), 1)) for a in actions]
+    )
+
+
+def _line(terms: Terms, state: State, seat: int, action: Action) -> Line:
+    match action:
+        case Word():
+            account = scoring.account(terms, state, seat, action.tiles)
+            words = tuple([scored.word for scored in account.words])
+            if terms.settings.dictionary_devils:
+                points = sum([value for _, _, value in account.written])
+            else:
+                points = sum([scored.points for scored in account.words])
+            return Line("advice.word", {"words": words, "points": points})
+        case Skip() if state.phase is Phase.EFFECT:
+            return Line("advice.decline")
+        case Skip():
+            return Line("advice.pass" if state.endgame else "advice.skip")
+        case Special():
+            return Line("advice.special", {"cell": cell_name(action.cell), "kind": action.kind})
+        case Fire():
+            return _firing(state, action)
+        case Ask():
+            return Line("advice.ask", {"letters": tuple(action.letters)})
+        case Take():
+            return Line("advice.take", {"letter": action.letter})
+        case Wall():
+            return Line("advice.wall", {"edge": edge_name(action.edge)})
+        case Claim():
+            return Line("advice.claim", {"cell": cell_name(action.cell)})
+
+
+def _firing(state: State, fire: Fire) -> Line:
+    if fire.victim is not None and fire.letter is not None:
+        return Line("advice.steal", {"letter": fire.letter, "victim": fire.victim})
+    if fire.cells:
+        return Line("advice.destroy", {"cells": tuple([cell_name(cell) for cell in fire.cells])})
+    if fire.tiles:
+        placed = tuple([f"{letter} {cell_name((c, r))}" for letter, c, r in fire.tiles])
+        return Line("advice.block", {"tiles": placed})
+    special = pending_at(state, fire.cell)
+    assert special is not None, "only what is pending is advised"
+    return Line("advice.fire", {"kind": special[2], "cell": cell_name(fire.cell)})

@@ -1,0 +1,230 @@
+"""A board in a terminal: cells three signs wide, walls as heavy lines, and what the signs mean.
+
+The widest board takes 68 columns. Where a terminal has no such signs, plain ones stand for them:
+crosses mark the corners of cells, and only walls are lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import product
+
+from msgspec import Struct
+from rich.text import Text
+
+from parlour.core.game import Line
+from parlour.core.strings import Strings
+from parlour.games.keebble.board.cells import CELLDANCE, Kind
+from parlour.games.keebble.view import View
+from parlour.words.coordinates import cell_name
+from parlour.words.grid import CLOSED, EMPTY, Cell, between
+
+MARKS: dict[Kind, str] = {
+    Kind.DOUBLE_LETTER: "dl",
+    Kind.TRIPLE_LETTER: "tl",
+    Kind.DOUBLE_WORD: "dw",
+    Kind.TRIPLE_WORD: "tw",
+    Kind.BIG_ASK: "ba",
+    Kind.THIEF: "th",
+    Kind.DESTROYER: "de",
+    Kind.GO_AGAIN: "go",
+    Kind.GARBAGE: "ga",
+    Kind.BLOCKADE: "bl",
+    Kind.COLLECTOR: "co",
+}
+"""Small letters, so that nobody takes them for letters on the board."""
+
+INDENT = "   "
+
+
+class Signs(Struct, frozen=True):
+    """What a board is drawn with. Of two signs the first is light, the second heavy.
+
+    `crossings` are meetings of four lines, by how heavy those up, down, left and right are; the
+    outline is heavy and has its own corners (`ends`) and meetings with lines.
+    """
+
+    star: str
+    destroyed: str
+    across: str
+    upright: str
+    crossings: str
+    top: str
+    bottom: str
+    left: str
+    right: str
+    ends: str
+
+
+FINE = Signs("★", "▒", "─━", "│┃", "┼┾┽┿╁╆╅╈╀╄╃╇╂╊╉╋", "┯┳", "┷┻", "┠┣", "┨┫", "┏┓┗┛")
+PLAIN = Signs("*", "#", " -", " |", "+" * 16, "++", "++", "++", "++", "++++")
+_NUMBER = {arms: number for number, arms in enumerate(product((False, True), repeat=4))}
+
+
+def signs_for(encoding: str) -> Signs:
+    """What a terminal with this encoding can show."""
+    try:
+        "".join([getattr(FINE, name) for name in FINE.__struct_fields__]).encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return PLAIN
+    return FINE
+
+
+def board_text(view: View, signs: Signs = FINE, fresh: Collection[Cell] = ()) -> Text:
+    """The board with its columns and rows named; letters on `fresh` cells stand in brackets."""
+    lines = Lines(view, signs)
+    text = Text(no_wrap=True)
+    names = [f"  {cell_name((column, 1))[0]} " for column in range(1, lines.width + 1)]
+    text.append(f"{INDENT}{''.join(names).rstrip()}\n", style="dim")
+    text.append(INDENT).append_text(lines.under(0))
+    for row in range(1, lines.height + 1):
+        text.append(f"\n {row} ", style="dim")
+        text.append_text(lines.beside((0, row)))
+        for column in range(1, lines.width + 1):
+            text.append(*_content(view, (column, row), signs, fresh))
+            text.append_text(lines.beside((column, row)))
+        text.append(f"\n{INDENT}").append_text(lines.under(row))
+    return text
+
+
+def kind_shown(view: View, cell: Cell) -> Kind | None:
+    """The kind of a cell as long as it still means something: a letter ends most."""
+    kind = {(column, row): kind for column, row, kind in view.special}.get(cell)
+    if kind is None or view.rows[cell[1] - 1][cell[0] - 1] == EMPTY:
+        return kind
+    waits = (*cell, kind) in view.pending if kind in CELLDANCE else cell not in view.spent
+    return kind if waits else None
+
+
+def _content(view: View, cell: Cell, signs: Signs, fresh: Collection[Cell]) -> tuple[str, str]:
+    """The three signs in a cell, and how they are shown."""
+    letter = view.rows[cell[1] - 1][cell[0] - 1]
+    if cell in view.hand_cells:
+        return f"({view.hand_cells.index(cell) + 1})", "magenta"
+    if letter == CLOSED:
+        return signs.destroyed * 3, "dim"
+    kind = kind_shown(view, cell)
+    if letter != EMPTY:
+        if cell in fresh:
+            return f"[{letter}]", "bold magenta"
+        return f" {letter} " if kind is None else f"{letter}{MARKS[kind]}", "bold"
+    if kind is not None:
+        return f" {MARKS[kind]}", "cyan"
+    return (f" {signs.star} ", "yellow") if _star_waits(view, cell) else ("   ", "")
+
+
+def _star_waits(view: View, cell: Cell | None) -> bool:
+    """Whether a first word must still cover this cell."""
+    return cell is not None and cell == view.star and not view.opened
+
+
+class Lines:
+    """The lines of a board: light between cells, heavy where a wall is, and around it."""
+
+    def __init__(self, view: View, signs: Signs) -> None:
+        self.signs = signs
+        self.width, self.height = len(view.rows[0]), len(view.rows)
+        self._walls = frozenset([between(*edge) for edge in view.walls])
+
+    def beside(self, cell: Cell) -> Text:
+        """What stands to the right of a cell; column 0 is outside."""
+        heavy = self._right_of(cell)
+        return Text(self.signs.upright[heavy], style=_style(heavy))
+
+    def under(self, row: int) -> Text:
+        """The whole line below a row; row 0 is outside."""
+        text = Text()
+        for column in range(self.width + 1):
+            text.append(self._meeting(column, row), style=_style(self._any_heavy(column, row)))
+            if column < self.width:
+                heavy = self._below((column + 1, row))
+                text.append(self.signs.across[heavy] * 3, style=_style(heavy))
+        return text
+
+    def _right_of(self, cell: Cell) -> bool:
+        column, row = cell
+        edge = between(cell, (column + 1, row))
+        return column in (0, self.width) or edge in self._walls
+
+    def _below(self, cell: Cell) -> bool:
+        column, row = cell
+        return row in (0, self.height) or between(cell, (column, row + 1)) in self._walls
+
+    def _arms(self, column: int, row: int) -> tuple[bool, bool, bool, bool]:
+        """How heavy the lines are up, down, left and right of a cell's lower right corner."""
+        return (
+            self._right_of((column, row)),
+            self._right_of((column, row + 1)),
+            self._below((column, row)),
+            self._below((column + 1, row)),
+        )
+
+    def _any_heavy(self, column: int, row: int) -> bool:
+        return any(self._arms(column, row))
+
+    def _meeting(self, column: int, row: int) -> str:
+        signs, (up, down, left, right) = self.signs, self._arms(column, row)
+        if column in (0, self.width) and row in (0, self.height):
+            return signs.ends[2 * (row > 0) + (column > 0)]
+        if column in (0, self.width):
+            return signs.left[right] if column == 0 else signs.right[left]
+        if row in (0, self.height):
+            return signs.top[down] if row == 0 else signs.bottom[up]
+        return signs.crossings[_NUMBER[up, down, left, right]]
+
+
+def _style(heavy: bool) -> str:
+    return "bold" if heavy else "dim"
+
+
+def legend(
+    view: View, strings: Strings, signs: Signs = FINE, fresh: Collection[Cell] = ()
+) -> tuple[str, ...]:
+    """What the signs on this board mean; those that are not there are not explained."""
+    said = []
+    if _star_waits(view, view.star):
+        said.append(Line("terminal.star", {"sign": signs.star}))
+    if any(view.hand_cells):
+        said.append(Line("terminal.hand_cell"))
+    if view.walls:
+        said.append(Line("terminal.wall", {"sign": signs.across[True] * 3}))
+    if any(CLOSED in row for row in view.rows):
+        said.append(Line("terminal.destroyed", {"sign": signs.destroyed}))
+    if fresh:
+        said.append(Line("terminal.fresh"))
+    width, height = len(view.rows[0]), len(view.rows)
+    cells = product(range(1, width + 1), range(1, height + 1))
+    shown = {kind_shown(view, cell) for cell in cells if cell not in fresh}
+    names = {kind: strings.catalogue[f"kind.{kind}"] for kind in MARKS if kind in shown}
+    kinds = [f"{MARKS[kind]} {name}" for kind, name in names.items()]
+    return (*[strings.say(line) for line in said], *kinds)
+
+
+def filled(items: Sequence[str], width: int) -> str:
+    """Items beside each other, as many as a line has room for, none broken."""
+    lines: list[str] = []
+    for item in items:
+        if lines and len(lines[-1]) + 3 + len(item) <= width:
+            lines[-1] += f"   {item}"
+        else:
+            lines.append(item)
+    return "\n".join(lines)
+
+
+def hands_text(view: View, names: Sequence[str], strings: Strings) -> Text:
+    """Everybody's letters, a line each; points too as soon as there are some."""
+    longest, most = max(map(len, names)), max(map(len, map(str, view.totals)))
+    lines = []
+    for seat, (hand, points) in enumerate(zip(view.hands, view.totals, strict=True)):
+        text = Text().append(f" ({seat + 1}) ", style="magenta")
+        text.append(f"{names[seat]:<{longest}}  ")
+        if any(view.totals):
+            text.append(f"{points:>{most}}  ")
+        text.append(spelt(hand, strings), style="bold" if hand else "dim")
+        lines.append(text)
+    return Text("\n").join(lines)
+
+
+def spelt(hand: str, strings: Strings) -> str:
+    """The letters of a hand, or that there are none."""
+    return " ".join(hand) or strings.say(Line("terminal.no_letters"))

@@ -1,0 +1,196 @@
+"""Keebble in a terminal: the board, everybody's letters, and what can be typed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from parlour.core.game import AnyGame, Line
+from parlour.core.prompt import Cells, Letters, Offer, Prompt, kinds_of
+from parlour.core.refusal import Parameter, Refusal
+from parlour.core.strings import strings_of
+from parlour.games.keebble.actions import SKIP, Action, Fire
+from parlour.games.keebble.events import (
+    Blocked,
+    Destroyed,
+    Dumped,
+    EndgameBegan,
+    Played,
+    StallNear,
+    Stole,
+    Walled,
+    Wrote,
+)
+from parlour.games.keebble.state import Phase
+from parlour.games.keebble.text.board_text import (
+    INDENT,
+    board_text,
+    filled,
+    legend,
+    signs_for,
+    spelt,
+)
+from parlour.games.keebble.view import View
+from parlour.words.coordinates import cell_name, cell_named
+
+NOTABLE = (Played, Wrote, Stole, Destroyed, Dumped, Blocked, Walled, EndgameBegan, StallNear)
+WIDTH = 80
+DOT = " · "
+
+VERBS = ("claim", "play", "special", "skip", "fire", "ask", "take", "wall")
+SHORT = {
+    Phase.CLAIM: "claim",
+    Phase.WORD: "play",
+    Phase.EFFECT: "fire",
+    Phase.ASK: "ask",
+}
+"""What is meant where a line begins with no verb."""
+
+
+class Screen:
+    """Draws the table and reads the notation, with or without its verbs."""
+
+    def __init__(
+        self, game: AnyGame, names: Sequence[str], height: int = 50, language: str = "en"
+    ) -> None:
+        self.offered: tuple[str, ...] = ()
+        self.game = game
+        self.names = names
+        self.strings = strings_of(type(game), language)
+        self.signs = signs_for(sys.stdout.encoding or "ascii")
+
+    def draw(self, view: View, seat: int | None) -> RenderableType:
+        """Where the turn stands, the board and what its signs mean, the hands."""
+        signs = filled(legend(view, self.strings, self.signs), WIDTH)
+        board = board_text(view, self.signs)
+        return Group(self._headline(view), board, Text(signs, style="italic"), self._hands(view))
+
+    def draft(self, view: View) -> RenderableType:
+        """Nothing is marked before it is done."""
+        return Text("", end="")
+
+    def forced(self, prompt: Prompt, view: View) -> Action | None:
+        """What must be done without a choice: no word to play, a cell that only fires."""
+        if kinds_of(prompt) == ("skip",):
+            return SKIP
+        if kinds_of(prompt) != ("fire",) or len(view.pending) != 1:
+            return None
+        column, row, _ = view.pending[0]
+        return Fire((column, row)) if len(prompt.offers[0].fields) == 1 else None
+
+    def notable(self, event: Any) -> bool:
+        """Whatever happened on the board or to somebody else's hand."""
+        return isinstance(event, NOTABLE)
+
+    def offer(self, prompt: Prompt, view: View) -> RenderableType:
+        """A line for each kind of action that is open."""
+        self.offered = kinds_of(prompt)
+        lines = [line for offer in prompt.offers for line in self._lines(offer, view)]
+        return Text("\n".join(lines), style="dim")
+
+    def read(self, line: str, view: View, seat: int) -> Action | Refusal:
+        """The notation; players are called by name or number, and the verb may be left out."""
+        words = [self._seat(word) for word in line.split()]
+        if words and words[0].lower() == "pass":
+            words[0] = "skip"
+        if words and words[0].lower() not in VERBS:
+            words.insert(0, self._verb(words, view))
+        read: Action | Refusal = self.game.read(" ".join(words), view)
+        return read
+
+    def _verb(self, words: list[str], view: View) -> str:
+        if view.phase is Phase.REACT:
+            return "wall" if "|" in words[0] else "take"
+        if view.phase is Phase.WORD and cell_named(words[0]) is not None:
+            return "special"
+        return SHORT.get(view.phase, "play")
+
+    def _seat(self, word: str) -> str:
+        """`@1` for a player who is named; a number counts players from 1."""
+        for seat, name in enumerate(self.names):
+            if word.lower() == name.lower() or word == f"#{seat + 1}":
+                return f"@{seat}"
+        return word
+
+    def _headline(self, view: View) -> Text:
+        if view.phase is Phase.OVER:
+            return Text("\n" + self._say("terminal.over"), style="bold")
+        text = Text("\n", style="bold")
+        if view.endgame:
+            text.append(self._say("terminal.endgame") + DOT)
+        text.append(self.names[view.to_move], style="bold magenta")
+        text.append(f"{DOT}{self.strings.catalogue[f'phase.{view.phase}']}")
+        if not view.endgame:
+            letters, goal = view.edge_letters, view.edge_goal
+            text.append(DOT + self._say("terminal.edge", letters=letters, goal=goal))
+        if view.called:
+            text.append(DOT + self._say("terminal.called", letters=" ".join(view.called)))
+        if view.stall_near:
+            text.append(DOT + self._say("terminal.stall_near"), style="bold")
+        return text
+
+    def _say(self, key: str, **parameters: Parameter) -> str:
+        return self.strings.say(Line(key, parameters), self.names)
+
+    def _hands(self, view: View) -> Table:
+        table = Table(box=None, show_header=False, pad_edge=False)
+        for seat, hand in enumerate(view.hands):
+            style = "bold magenta" if seat == view.to_move else "bold"
+            slots = "" if view.slots is None else self._slots(view.slots_used[seat], view.slots)
+            letters = Text(spelt(hand, self.strings), style="bold" if hand else "dim")
+            points = Text(f"{view.totals[seat]}", justify="right")
+            name = Text(f"({seat + 1}) {self.names[seat]}", style=style)
+            table.add_row(name, points, letters, Text(slots, style="dim"))
+        return table
+
+    def _slots(self, used: int, slots: int) -> str:
+        return self._say("terminal.slots", used=used, slots=slots)
+
+    def _lines(self, offer: Offer, view: View) -> list[str]:
+        """How a kind of action is typed."""
+        match offer.kind:
+            case "claim":
+                return [self._say("terminal.claiming")]
+            case "word":
+                return [self._say("terminal.playing")]
+            case "special":
+                kinds = ", ".join(str(kind) for kind in view.makeable)
+                return [self._say("terminal.making"), INDENT + kinds]
+            case "skip":
+                left = view.phase is Phase.EFFECT
+                return [self._say("terminal.leaving" if left else "terminal.skipping")]
+            case "fire":
+                return self._fire_lines(offer, view)
+            case "ask":
+                return [self._ask_line(offer)]
+            case "take":
+                return [self._say("terminal.taking", letters=tuple(sorted(set(view.called))))]
+        return [self._say("terminal.walling")]
+
+    def _ask_line(self, offer: Offer) -> str:
+        letters = next(field for field in offer.fields if isinstance(field, Letters))
+        count = str(letters.min) if letters.min == letters.max else f"{letters.min}–{letters.max}"
+        more = [field.name for field in offer.fields[1:]]
+        said = [self._say("terminal.asking", count=count)]
+        said += [self._say("terminal.keeping")] if "keep" in more else []
+        said += [self._say("terminal.naming")] if "rule" in more else []
+        return ", ".join(said)
+
+    def _fire_lines(self, offer: Offer, view: View) -> list[str]:
+        named = {field.name for field in offer.fields}
+        lines = []
+        for column, row, kind in view.pending:
+            lines.append(self._say("terminal.using", cell=cell_name((column, row)), kind=kind))
+        if "letter" in named:
+            lines.append(INDENT + self._say("terminal.robbing"))
+        if "cells" in named:
+            most = next(f.max for f in offer.fields if f.name == "cells" and isinstance(f, Cells))
+            lines.append(INDENT + self._say("terminal.destroying", most=most))
+        if "tiles" in named:
+            lines.append(INDENT + self._say("terminal.blocking"))
+        return lines

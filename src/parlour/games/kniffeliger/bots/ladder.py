@@ -1,0 +1,22 @@
+"""What the levels are called, and the results they are held to.
+
+Kept apart from `opponents`, which is slow to import.
+"""
+
+from __future__ import annotations
+
+from parlour.bots.tournament import Band
+
+LEVELS = ("random", "beginner", "casual", "strong", "expert")
+
+BASELINES = ("soloist",)
+"""The soloist is exact solo play that ignores action dice."""
+
+LADDER = (
+    Band(("casual", "beginner"), 0.60, 0.95),
+    Band(("strong", "casual"), 0.60, 0.90),
+    Band(("expert", "strong"), 0.60, 0.90),
+    Band(("expert", "strong", "strong", "strong"), 0.25, 1.0),
+    Band(("expert", "soloist"), 0.93, 1.0),
+)
+"""What `parlour ladder kniffeliger` holds the levels to."""

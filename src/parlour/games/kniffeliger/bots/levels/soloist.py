@@ -1,0 +1,22 @@
+"""The soloist: exact solo play that never uses an action die. A baseline, not an opponent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.core.compiled import kernel
+from parlour.games.kniffeliger.bots.dice_choice import best_field, best_keep, solo_turn
+from parlour.games.kniffeliger.fast.layout import ACTIVE, END_AT, ENTER_AT, ROLLS
+from parlour.games.kniffeliger.fast.play import owes_entry
+
+
+@kernel
+def soloist_move(table: Any, mind: Any) -> int:
+    """The best decision as if nobody else were there."""
+    if not owes_entry(table):
+        return END_AT
+    if table[ROLLS] == 0:
+        return 0
+    solo_turn(table, mind, table[ACTIVE], mind.values)
+    keep = best_keep(table, mind)
+    return keep if keep >= 0 else ENTER_AT + best_field(table, mind, mind.values)
