@@ -20,9 +20,9 @@ def main() -> None:
 
 def measured() -> list[float]:
     """CPU milliseconds of previews in random matches: words, prefixes of words, wrong words."""
-    from parlour.core.shape import plain
+    from parlour.core.codec import plain
     from parlour.games.keebble.state import Phase
-    from tests.keebble.games import random_match, steps
+    from tests.games.keebble.games import random_match, steps
 
     spent = []
     for seed in range(MATCHES):

@@ -26,7 +26,7 @@ def decisions(rng: Random) -> Iterator[tuple[parlour.Match, int]]:
     """Decisions of matches of beginners, over all numbers of seats and expansions; one in three,
     so that few of them are alike.
     """
-    from tests.keebble.test_bots import EXPANSIONS
+    from tests.games.keebble.test_bots import EXPANSIONS
 
     for seed in range(1_000):
         settings = {name: rng.choice(values) for name, values in EXPANSIONS.items()}

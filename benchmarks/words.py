@@ -16,9 +16,9 @@ import numpy as np
 
 from benchmarks.timing import best_rate
 from parlour.words.index import Index
+from parlour.words.library import lexicon
 from parlour.words.plays import fast, pure
 from parlour.words.plays.fast.board import laid_out
-from parlour.words.shelf import lexicon
 from tests.words.boards import mid_game
 
 BOARDS = 1_000

@@ -26,11 +26,11 @@ import msgspec
 from msgspec import Struct
 
 from parlour.words.alphabet import alphabet
-from parlour.words.importing import gather, made
+from parlour.words.file_format import pack, unpack
 from parlour.words.lexicon import Lexicon
+from parlour.words.library import BUNDLED, ENDING
+from parlour.words.list_import import gather, made
 from parlour.words.offensive import restored_among
-from parlour.words.packing import pack, unpack
-from parlour.words.shelf import BUNDLED, ENDING
 
 SUPPLEMENT = Path(__file__).with_name("supplement.en.txt")
 SOURCES = BUNDLED / "SOURCES.json"

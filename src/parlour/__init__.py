@@ -13,9 +13,9 @@ from parlour.core.match import Match
 from parlour.core.record import Seat
 from parlour.core.refusal import Refusal, Refused
 from parlour.core.registry import games
-from parlour.core.retrace import Verdict, verify
+from parlour.core.replay import Verdict, verify
 from parlour.words.lexicon import Lexicon
-from parlour.words.shelf import lexicon, lexicons
+from parlour.words.library import lexicon, lexicons
 
 __all__ = [
     "Game",

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from scripts.chromium import FLAGS, chromium
 from scripts.client import build
-from tests.browser.visits import HOST, Guest, Served
+from tests.browser.guests import HOST, Guest, Served
 from tests.web.modules import need_modules
 
 MAPPED = (*FLAGS, f"--host-resolver-rules=MAP {HOST} 127.0.0.1")

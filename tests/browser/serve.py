@@ -20,7 +20,7 @@ from parlour.server.http.bundle import FOLDER
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
-from tests.server.places import GENEROUS
+from tests.server.servers import GENEROUS
 
 THROW_AWAY: dict[str, GameClass] = {game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS)}
 

@@ -11,7 +11,7 @@ import parlour
 from parlour.core.conformance import LAWS, LawsBroken, check_game, survey
 from parlour.core.game import GameClass
 from parlour.core.refusal import CoreCode
-from tests.core.broken_twins import TWINS, Twin, acting, writing
+from tests.core.broken_twins import TWINS, Twin, actions, records
 from tests.core.installed import install
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
@@ -49,13 +49,13 @@ def test_a_broken_law_is_found_and_nothing_else(twin: Twin) -> None:
 
 def test_check_game_names_law_fault_and_place() -> None:
     with pytest.raises(LawsBroken, match=r"notation: two actions have the same note \[seed 0") as e:
-        check_game(writing.TwoActionsOneNote, seeds=2)
+        check_game(records.TwoActionsOneNote, seeds=2)
     assert {finding.law for finding in e.value.findings} == {"notation", "replay"}
 
 
 def test_a_survey_says_each_thing_once_and_tells_how_far_it_is() -> None:
     heard: list[tuple[int, int]] = []
-    found = list(survey(acting.LabelTwice, seeds=[3, 5], progress=lambda *at: heard.append(at)))
+    found = list(survey(actions.LabelTwice, seeds=[3, 5], progress=lambda *at: heard.append(at)))
     assert heard == [(1, 2), (2, 2)]
     assert [(finding.law, finding.kind) for finding in found] == [("draws", "a label comes twice")]
 

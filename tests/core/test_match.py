@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.core.shape import plain
+from parlour.core.codec import plain
 from tests.core.matches import finish, finished, ticking
 
 

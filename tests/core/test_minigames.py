@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.core.shape import to_json
+from parlour.core.codec import to_json
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.patterns.marks import Put
 from tests.minigames.reactions import GAME as REACTIONS

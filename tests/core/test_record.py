@@ -13,9 +13,9 @@ import pytest
 
 import parlour
 from parlour.core.chance import commitment
+from parlour.core.codec import plain, shape_of
 from parlour.core.notation import from_text, to_text
 from parlour.core.record import Record
-from parlour.core.shape import plain, shape_of
 from tests.core.matches import finished, scripted_like
 
 Plain = dict[str, Any]
@@ -173,7 +173,7 @@ def _consistent_forgery() -> Plain:
     record["header"].update(chance="sha256", commitment=HONEST["header"]["commitment"])
     typed = shape_of(Record).demand(record)
     from parlour.core.record import Trace
-    from parlour.core.retrace import step_after
+    from parlour.core.replay import step_after
 
     game = parlour.Match.new("kniffeliger", 2, chance=draws)
     trace = Trace(typed.header, game.state)

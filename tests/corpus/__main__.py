@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 import parlour
-from parlour.core.shape import plain
+from parlour.core.codec import plain
 from tests.corpus import FOLDER
-from tests.kniffeliger.table import full
-from tests.kniffeliger.test_referee import SETTINGS, random_position
+from tests.games.kniffeliger.table import full
+from tests.games.kniffeliger.test_referee import SETTINGS, random_position
 
 LEVELS = ("random", "beginner")
 THAW: dict[str, Any] = {

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from scripts.client import build
 from tests.browser.conftest import open_browser
-from tests.browser.visits import HOST, ROOT, Served
+from tests.browser.guests import HOST, ROOT, Served
 from tests.pictures.axe import violations
 from tests.pictures.devices import DEVICES, SCHEMES, Scheme
 from tests.pictures.past import play_some

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from parlour.core.match import Match
 from parlour.core.record import Entry, Header
-from parlour.core.retrace import resumed
+from parlour.core.replay import resumed
 from parlour.store.dialect import Dialect
 from parlour.store.interface import Conflict, Unusable
 from parlour.store.migrate import migrate

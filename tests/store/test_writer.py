@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event
 
-from parlour.store import places
+from parlour.store import tables
 from parlour.store.dialect import Dialect
 from parlour.store.interface import Conflict, Unavailable
 from parlour.store.sql import SqlStore
@@ -134,7 +134,7 @@ def test_a_crash_in_a_job_fails_that_job_only(where: Dialect) -> None:
         await begun(store, "m")
 
         def crash(connection: Connection) -> None:
-            places.save_guest(connection, a_guest("half"))
+            tables.save_guest(connection, a_guest("half"))
             raise ZeroDivisionError
 
         outcomes = await in_one_batch(

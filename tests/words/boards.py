@@ -10,8 +10,8 @@ import msgspec
 
 from parlour.words.grid import Cell, Direction, Grid
 from parlour.words.index import Index
+from parlour.words.library import lexicon
 from parlour.words.plays import Worth, best
-from parlour.words.shelf import lexicon
 
 
 class Position(NamedTuple):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from parlour.core.refusal import Refused
 from parlour.words.alphabet import Alphabet, alphabet, languages
-from parlour.words.shelf import lexicon
+from parlour.words.library import lexicon
 from scripts.lexicons import letter_values
 
 LANGUAGES = ("de", "en", "es", "nl")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import parlour
 from parlour.core import record
 from parlour.core.refusal import Refused
+from parlour.words.file_format import marked
 from parlour.words.lexicon import LONGEST, Lexicon
-from parlour.words.packing import marked
 
 WORDS = ("at", "cat", "cats", "cot", "cut", "shit", "tacs")
 LEVELS = {"at": 10, "cat": 10, "cats": 20, "cot": 35, "shit": 40}

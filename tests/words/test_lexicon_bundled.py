@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour.words import shelf
+from parlour.words import library
 from parlour.words.lexicon import Lexicon
 from scripts.lexicons import BUNDLED_PACKAGES, DUTCH_LETTER_WORDS, SOURCES, supplement
 
@@ -21,7 +21,7 @@ xi xu ya ye yo za"""
 
 @pytest.fixture(params=NAMES)
 def lexicon(request: pytest.FixtureRequest) -> Lexicon:
-    return shelf.lexicon(request.param)
+    return library.lexicon(request.param)
 
 
 def _sources() -> Any:
@@ -29,13 +29,13 @@ def _sources() -> Any:
 
 
 def test_four_lists_are_bundled() -> None:
-    bundled = sorted(path.name for path in shelf.BUNDLED.glob("*.lexicon"))
+    bundled = sorted(path.name for path in library.BUNDLED.glob("*.lexicon"))
     assert bundled == sorted(f"{name}.lexicon" for name in NAMES)
 
 
 def test_files_are_those_that_the_sources_name(lexicon: Lexicon) -> None:
     facts = _sources()["lists"][lexicon.name]
-    data = (shelf.BUNDLED / f"{lexicon.name}.lexicon").read_bytes()
+    data = (library.BUNDLED / f"{lexicon.name}.lexicon").read_bytes()
     assert facts == {
         "words": len(lexicon),
         "offensive": len(lexicon.offensive),
@@ -48,7 +48,7 @@ def test_files_are_those_that_the_sources_name(lexicon: Lexicon) -> None:
 
 def test_sources_and_notices_name_every_package() -> None:
     assert _sources()["packages"] == msgspec.to_builtins(list(BUNDLED_PACKAGES))
-    notice = (shelf.BUNDLED / "NOTICE.md").read_text()
+    notice = (library.BUNDLED / "NOTICE.md").read_text()
     for name in ("`scrabble` 1.0.14", "SCOWL 2020.12.07", "`wdutch`", "`wspanish` 1.0.30"):
         assert name in notice
 
@@ -61,13 +61,13 @@ def test_words_are_sorted_and_folded(lexicon: Lexicon) -> None:
 
 
 def test_the_english_lists_are_small_files() -> None:
-    sizes = {name: (shelf.BUNDLED / f"{name}.lexicon").stat().st_size for name in NAMES}
+    sizes = {name: (library.BUNDLED / f"{name}.lexicon").stat().st_size for name in NAMES}
     assert sizes["en"] < 240_000
     assert sum(sizes.values()) < 1_050_000
 
 
 def test_how_many_words() -> None:
-    counts = {name: len(shelf.lexicon(name)) for name in NAMES}
+    counts = {name: len(library.lexicon(name)) for name in NAMES}
     assert counts["en"] > 172_820  # as many as the ENABLE list has
     assert 80_000 < counts["en-common"] < 85_000
     assert counts["nl"] > 340_000
@@ -76,14 +76,14 @@ def test_how_many_words() -> None:
 
 @pytest.mark.rule("KB-13")
 def test_english_words_of_two_letters() -> None:
-    assert [word for word in shelf.lexicon("en") if len(word) == 2] == TWO.split()
-    common = {word for word in shelf.lexicon("en-common") if len(word) == 2}
+    assert [word for word in library.lexicon("en") if len(word) == 2] == TWO.split()
+    common = {word for word in library.lexicon("en-common") if len(word) == 2}
     assert common < set(TWO.split())
 
 
 @pytest.mark.parametrize("name", ["es", "nl"])
 def test_other_words_of_two_letters_have_a_vowel(name: str) -> None:
-    lexicon = shelf.lexicon(name)
+    lexicon = library.lexicon(name)
     short = [word for word in lexicon if len(word) == 2 and not set(word) & set("aeiouy")]
     assert short == (sorted(DUTCH_LETTER_WORDS) if name == "nl" else [])
 
@@ -98,17 +98,17 @@ def test_other_words_of_two_letters_have_a_vowel(name: str) -> None:
     ],
 )
 def test_words_that_are_there_and_words_that_are_not(name: str, words: str, others: str) -> None:
-    lexicon = shelf.lexicon(name)
+    lexicon = library.lexicon(name)
     assert [word for word in words.split() if word not in lexicon] == []
     assert [word for word in others.split() if word in lexicon] == []
 
 
 def test_every_english_word_has_a_level_and_no_other() -> None:
     sizes = {10, 20, 35, 40, 50, 55, 60, 70, 80}
-    assert set(shelf.lexicon("en").levels) == sizes
-    assert set(shelf.lexicon("en-common").levels) == sizes - {70, 80}
-    assert set(shelf.lexicon("nl").levels) == {0}
-    english = shelf.lexicon("en")
+    assert set(library.lexicon("en").levels) == sizes
+    assert set(library.lexicon("en-common").levels) == sizes - {70, 80}
+    assert set(library.lexicon("nl").levels) == {0}
+    english = library.lexicon("en")
     assert [english.level(word) for word in ("the", "cat", "zebra", "aa")] == [10, 10, 35, 70]
     for word, level in supplement().items():
         assert english.level(word) == level
@@ -122,4 +122,4 @@ def test_some_words_of_every_list_are_rude(lexicon: Lexicon) -> None:
 
 
 def test_rude_words_are_in_the_english_list_though_its_source_leaves_them_out() -> None:
-    assert {"fuck", "cunt", "slut"} <= shelf.lexicon("en").offensive
+    assert {"fuck", "cunt", "slut"} <= library.lexicon("en").offensive

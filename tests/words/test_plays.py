@@ -17,7 +17,7 @@ from parlour.words.grid import Grid
 from parlour.words.index import Index
 from parlour.words.plays import WILD, Play, Worth, best, best_by_wild, fast, plays, pure
 from parlour.words.plays.fast.board import hold, laid_out
-from parlour.words.plays.reading import wild
+from parlour.words.plays.formed_words import wild
 from tests.scale import scaled, seeds
 from tests.words.boards import (
     Position,

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 import parlour
-from parlour.cli import admin, brought, games, lexicon, play, replay, serve, simulate, verify
+from parlour.cli import admin, game_commands, games, lexicon, play, replay, serve, simulate, verify
 from parlour.cli.console import screen, show_anything
 from parlour.cli.files import Unusable
 from parlour.core.refusal import Refused
@@ -37,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
     commands = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for module in (play, serve, admin, replay, verify, games, lexicon, simulate):
         module.add_command(commands)
-    brought.add_commands(commands)
+    game_commands.add_commands(commands)
     return made
 
 

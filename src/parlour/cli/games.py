@@ -14,10 +14,10 @@ from rich.padding import Padding
 from rich.table import Table
 
 from parlour.cli.console import screen
+from parlour.core.codec import shape_of
 from parlour.core.game import GameClass, Line
 from parlour.core.record import Record
 from parlour.core.registry import find_game, games
-from parlour.core.shape import shape_of
 from parlour.core.strings import strings_of
 
 SCHEMAS = ("Settings", "Position", "Action", "Draft", "View", "Preview", "Event")

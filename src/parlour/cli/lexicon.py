@@ -18,10 +18,10 @@ from rich.table import Table
 from parlour.cli.console import screen
 from parlour.cli.files import Unusable
 from parlour.core.refusal import Refused
-from parlour.words import shelf
+from parlour.words import library
 from parlour.words.alphabet import alphabet, languages
-from parlour.words.importing import Left, gather, made
 from parlour.words.lexicon import Lexicon
+from parlour.words.list_import import Left, gather, made
 
 EPILOG = """
 examples:
@@ -121,7 +121,7 @@ def _add_import(orders: Any) -> None:
 
 def list_them(chosen: argparse.Namespace) -> int:
     """Prints the lists that are here."""
-    found = shelf.labels()
+    found = library.labels()
     if chosen.json:
         facts = [
             {
@@ -161,14 +161,14 @@ def check(chosen: argparse.Namespace) -> int:
 
 def _named(name: str) -> Lexicon:
     try:
-        return shelf.lexicon(name)
+        return library.lexicon(name)
     except Refused as refused:
         problem = refused.detail.get("problem")
         if problem is not None:
             raise Unusable(
                 f"The word list {name} is damaged: {problem}. Import it again."
             ) from None
-        known = ", ".join(shelf.lexicons())
+        known = ", ".join(library.lexicons())
         raise Unusable(f"There is no word list {name} here. There are: {known}.") from None
 
 
@@ -235,7 +235,7 @@ def import_list(chosen: argparse.Namespace) -> int:
         raise Unusable("Nothing is left of it: no line is a word. Is it one word on each line?")
     console = screen()
     with Console(stderr=True).status("packing the words"):
-        path = shelf.publish(lexicon, shelf.own_folder())
+        path = library.publish(lexicon, library.own_folder())
     console.print(f"{name}: {len(lexicon):,} words ({lexicon.language}), {lexicon.hash[:12]}")
     console.print(f"Kept in {path}", soft_wrap=True)
     console.print(f"Play by it where a game has words: --set dictionary={name}")
@@ -247,12 +247,15 @@ def _free_name(chosen: argparse.Namespace) -> str:
     if chosen.name is None and chosen.file in (None, "-"):
         raise Unusable("Say what to call the list: --name NAME.")
     name: str = chosen.name or Path(chosen.file).stem.lower()
-    if not shelf.NAME.fullmatch(name):
+    if not library.NAME.fullmatch(name):
         raise Unusable(
             f"{name} cannot be its name: small letters, digits and dashes, a letter first, "
             "at most 40. Choose one with --name."
         )
-    if name in shelf.lexicons() and not (shelf.own_folder() / f"{name}{shelf.ENDING}").is_file():
+    if (
+        name in library.lexicons()
+        and not (library.own_folder() / f"{name}{library.ENDING}").is_file()
+    ):
         raise Unusable(f"{name} comes with Parlour. Choose another name with --name.")
     return name
 

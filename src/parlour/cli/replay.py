@@ -10,10 +10,10 @@ from parlour.cli.console import screen
 from parlour.cli.files import load_record
 from parlour.cli.players import player_names
 from parlour.cli.terminal import terminal_for
+from parlour.core.codec import plain
 from parlour.core.game import say
 from parlour.core.match import Match
 from parlour.core.notation import to_text
-from parlour.core.shape import plain
 from parlour.core.strings import strings_of
 
 

@@ -10,7 +10,7 @@ import msgspec
 from parlour.cli.console import screen
 from parlour.cli.files import load_record
 from parlour.core.refusal import CoreCode, Parameter, Refusal, Refused
-from parlour.core.retrace import TAMPERED, Verdict, verify
+from parlour.core.replay import TAMPERED, Verdict, verify
 from parlour.core.strings import explain_anywhere
 
 CODES = {"honest": 0, "tampered": 1, "given": 3, "unproved": 3}

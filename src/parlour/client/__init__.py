@@ -28,9 +28,9 @@ A bot that plays one seat of a table somebody has opened:
 Whatever the server refuses is raised as `parlour.Refused`, with its code and detail.
 """
 
+from parlour.client.api import Client
 from parlour.client.bot import Choose, play_bot
 from parlour.client.connection import Connection
-from parlour.client.doors import Client
-from parlour.client.picture import Picture, Standing
+from parlour.client.snapshot import Picture, Standing
 
 __all__ = ["Choose", "Client", "Connection", "Picture", "Standing", "play_bot"]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from parlour.client.connection import Connection
-from parlour.client.picture import Standing
+from parlour.client.snapshot import Standing
 from parlour.core.refusal import Refused
 from parlour.server.protocol.messages import Question
 

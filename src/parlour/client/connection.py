@@ -20,10 +20,10 @@ from aiohttp import WSMsgType
 from msgspec import Raw, json
 
 from parlour.client import frames
-from parlour.client.picture import Picture, Standing
-from parlour.client.readable import present
+from parlour.client.decoding import present
+from parlour.client.pending import Answer, Asking, Letter, Waiting
+from parlour.client.snapshot import Picture, Standing
 from parlour.client.stream import Stream
-from parlour.client.waiting import Answer, Asking, Letter, Waiting
 from parlour.core.refusal import Refusal, Refused, refuse
 from parlour.server.protocol import messages as msg
 

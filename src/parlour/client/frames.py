@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Raw
 
-from parlour.client.readable import FromServer
+from parlour.client.decoding import FromServer
 from parlour.server.protocol.messages import FromClient
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Self
 
-from parlour.client.readable import FromServer
+from parlour.client.decoding import FromServer
 
 
 class Stream:

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Self, 
 from msgspec import Struct
 
 from parlour.core.chance import Draw, Drawn
+from parlour.core.codec import shape_of
 from parlour.core.prompt import Cell, Option, Prompt
 from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse, shown
-from parlour.core.shape import shape_of
 from parlour.core.tutorial import Tutorial
 
 if TYPE_CHECKING:

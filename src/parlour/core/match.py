@@ -24,6 +24,7 @@ from parlour.core.chance import (
     seed_text,
     seeded,
 )
+from parlour.core.codec import plain, shape_of
 from parlour.core.game import (
     CHANCE,
     TABLE,
@@ -39,7 +40,6 @@ from parlour.core.record import FORMAT, By, Entry, Header, Record, Rewind, Seat,
 from parlour.core.record import state_hash as hash_of
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse, shown
 from parlour.core.registry import find_game
-from parlour.core.shape import plain, shape_of
 
 Clock = Callable[[], int]
 
@@ -127,7 +127,7 @@ class Match:
         The game is found by its name; one that is not installed can be given, and so can the word
         list it was played by.
         """
-        from parlour.core.retrace import retraced
+        from parlour.core.replay import retraced
 
         match = retraced(record, game, lexicons)
         match.clock = clock

@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 
 from parlour.core.chance import Drawn, Value
+from parlour.core.codec import plain, shape_of
 from parlour.core.game import CHANCE, TABLE, GameClass
 from parlour.core.match import Match
 from parlour.core.record import Entry, Record, Rewind, read_record, refuse_future
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
-from parlour.core.retrace import opened, retraced, step_after
-from parlour.core.shape import plain, shape_of
+from parlour.core.replay import opened, retraced, step_after
 
 TITLE = "Parlour record"
 _HEADER = (

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from parlour.core.codec import plain, shape_of, to_json
 from parlour.core.game import CHANCE, say
 from parlour.core.match import Match
 from parlour.core.record import Entry, state_hash
-from parlour.core.shape import plain, shape_of, to_json
 from parlour.core.strings import strings_of
 
 WIDTH = 100

@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from parlour.core.chance import Drawn
+from parlour.core.codec import shape_of, to_json
 from parlour.core.game import Actor, Outcome
 from parlour.core.refusal import CoreCode, Refusal, refuse, shown
-from parlour.core.shape import shape_of, to_json
 
 FORMAT = 1
 

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from parlour.server.app import Place
 from parlour.server.http.routes.operator import operator_app
-from parlour.words import shelf
+from parlour.words import library
 
 RUNNING = "server.json"
 
@@ -77,7 +77,7 @@ async def serve(place: Place, data: Path, ports: Ports, ready: Callable[[Running
     """Serves until SIGTERM or SIGINT."""
     _collect_seldom()
     if place.house.words is not None:
-        shelf.look_in(place.house.words)
+        library.look_in(place.house.words)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

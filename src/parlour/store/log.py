@@ -9,9 +9,9 @@ from sqlalchemy import ColumnElement, Connection, insert, select, update
 
 from parlour.store.dialect import Dialect, Line
 from parlour.store.interface import Conflict
-from parlour.store.places import save_table
 from parlour.store.rows import Ending, EntryRow, MatchRow, ResultRow, TableRow
 from parlour.store.schema import events, matches, players, results
+from parlour.store.tables import save_table
 
 _COLUMNS = [column for column in matches.c if column is not matches.c.number]
 

@@ -11,7 +11,9 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from parlour.store import admin, log, places, talk
+from parlour.store import admin, log
+from parlour.store import chat as talk
+from parlour.store import tables as places
 from parlour.store.dialect import Dialect
 from parlour.store.interface import Conflict, Unusable
 from parlour.store.migrate import migrate

@@ -14,10 +14,10 @@ from typing import Any
 from parlour.core import record
 from parlour.core.refusal import Refused, malformed_at, shown
 from parlour.words.alphabet import Alphabet, alphabet
+from parlour.words.file_format import LEVEL, OFFENSIVE, Label, alike, content_hash, marked
+from parlour.words.fuzzy import within_two
 from parlour.words.index import Index
-from parlour.words.near import within_two
 from parlour.words.offensive import offensive_among
-from parlour.words.packing import LEVEL, OFFENSIVE, Label, alike, content_hash, marked
 from parlour.words.patterns import ANY, ONE, fits
 
 LONGEST = 64

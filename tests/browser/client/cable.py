@@ -7,7 +7,7 @@ import socket
 import threading
 from typing import Self
 
-from tests.browser.visits import HOST
+from tests.browser.guests import HOST
 
 
 class Cable:

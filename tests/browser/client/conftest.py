@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.client.people import DESK, PHONE, Person
 from tests.browser.conftest import open_browser
-from tests.browser.visits import Served
+from tests.browser.guests import Served
 
 Come = Callable[..., Person]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.visits import Guest
+from tests.browser.guests import Guest
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},

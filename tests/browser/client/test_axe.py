@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.visits import Served
+from tests.browser.guests import Served
 from tests.pictures.axe import violations
 from tests.pictures.devices import DEVICES, Scheme
 from tests.pictures.scenes import SCENES

@@ -4,7 +4,7 @@ The first law that a twin names is the one it is made for; the others are those 
 notice it too. The modules are those of the laws.
 """
 
-from tests.core.broken_twins import acting, seeing, telling, writing
-from tests.core.broken_twins.table import TWINS, Twin
+from tests.core.broken_twins import actions, records, texts, views
+from tests.core.broken_twins.expected import TWINS, Twin
 
 __all__ = ["TWINS", "Twin", "acting", "seeing", "telling", "writing"]

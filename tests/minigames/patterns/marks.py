@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from parlour.core.codec import SET
 from parlour.core.game import Foresight
 from parlour.core.refusal import CoreCode, Refusal
-from parlour.core.shape import SET
 
 FREE = "."
 MOST = 4

@@ -8,9 +8,9 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from parlour.core.codec import SET
 from parlour.core.game import Foresight
 from parlour.core.refusal import CoreCode, Refusal
-from parlour.core.shape import SET
 
 Chair = Annotated[int, Meta(ge=0, lt=4)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=5)]

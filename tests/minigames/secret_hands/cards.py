@@ -7,9 +7,9 @@ from typing import Annotated, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
+from parlour.core.codec import SET
 from parlour.core.game import Foresight
 from parlour.core.refusal import CoreCode, Refusal
-from parlour.core.shape import SET
 
 DECK = tuple(range(1, 13))
 """Twelve cards: as many for everybody, whether two, three or four play."""

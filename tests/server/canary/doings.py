@@ -10,7 +10,7 @@ from typing import Any
 
 import aiohttp
 
-from parlour.core.shape import plain
+from parlour.core.codec import plain
 from parlour.games.kniffeliger.actions import Enter
 from parlour.server.matches.live import LiveMatch
 from tests.minigames.secret_hands import cards

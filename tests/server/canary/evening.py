@@ -14,7 +14,7 @@ import msgspec
 from parlour.server.matches.live import LiveMatch
 from parlour.server.tables import tokens
 from tests.server.canary.search import GAMES, Heard, Secret
-from tests.server.places import Served, served
+from tests.server.servers import Served, served
 
 
 class Evening:

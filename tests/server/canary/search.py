@@ -10,7 +10,7 @@ from msgspec import Struct
 from parlour.core.game import GameClass
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.minigames.secret_hands import cards
-from tests.server.places import ALL_GAMES
+from tests.server.servers import ALL_GAMES
 
 
 class MarkedView(cards.View, frozen=True):

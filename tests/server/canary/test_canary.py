@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from parlour.core.codec import plain, to_json
 from parlour.core.match import Match
-from parlour.core.shape import plain, to_json
 from parlour.server.tables import tokens
 from tests.server.canary.doings import played
 from tests.server.canary.evening import Evening

@@ -17,7 +17,7 @@ from tests.server.fuzz.frames import Shot, volley
 from tests.server.fuzz.ground import Ground, Known
 from tests.server.fuzz.rawsocket import Ended, RawSocket, framed
 from tests.server.fuzz.requests import Request, request
-from tests.server.places import Served
+from tests.server.servers import Served
 
 HOST = "127.0.0.1"
 LONG = 60_000

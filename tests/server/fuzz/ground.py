@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from parlour.core.codec import plain
 from parlour.core.refusal import Refused
-from parlour.core.shape import plain
 from parlour.server.matches.live import LiveMatch
 from parlour.server.protocol.bodies import NewTable, Place
 from parlour.server.tables import tokens

@@ -15,7 +15,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web import RequestPayloadError
 
 from parlour.server.app import Place
-from tests.server.places import Served
+from tests.server.servers import Served
 
 SETTLE_S = 10.0
 

@@ -10,7 +10,7 @@ import msgspec
 from parlour.client import Client
 from tests.server.fuzz.laws import nothing_crashed
 from tests.server.fuzz.rawsocket import RawSocket
-from tests.server.places import served
+from tests.server.servers import served
 
 DEPTHS = (10, 100, 500, 800, *range(900, 1_000, 5))
 

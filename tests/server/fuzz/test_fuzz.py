@@ -24,7 +24,7 @@ from tests.server.fuzz.laws import (
     resident_kb,
     sizes,
 )
-from tests.server.places import ALL_GAMES, QUICK, Served, served
+from tests.server.servers import ALL_GAMES, QUICK, Served, served
 
 ATTACKERS = 8
 GROWTH = 0.1

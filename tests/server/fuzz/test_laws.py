@@ -17,7 +17,7 @@ from parlour.server.ws.socket_server import Session
 from tests.server.fuzz import laws, rawsocket
 from tests.server.fuzz.campaign import Campaign
 from tests.server.fuzz.laws import nothing_crashed, nothing_left
-from tests.server.places import served
+from tests.server.servers import served
 
 SENT = 800
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from parlour.core.game import CHANCE, TABLE, GameClass
 from parlour.core.match import Match
 from parlour.core.record import Entry, Header
-from parlour.core.retrace import resumed
+from parlour.core.replay import resumed
 
 _entry = msgspec.json.Decoder(Entry)
 _header = msgspec.json.Decoder(Header)

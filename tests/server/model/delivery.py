@@ -9,7 +9,7 @@ from parlour.core.record import Entry
 from parlour.core.refusal import Refused
 from tests.server.model.book import Story
 from tests.server.model.laws import log_laws
-from tests.server.model.picture import Message
+from tests.server.model.snapshot import Message
 from tests.server.model.wire import Wire
 from tests.server.model.world import World
 

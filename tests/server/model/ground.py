@@ -30,7 +30,7 @@ from tests.server.model.world import (
     World,
     fast_folder,
 )
-from tests.server.places import ALL_GAMES
+from tests.server.servers import ALL_GAMES
 
 GAMES: dict[str, GameClass] = {
     name: ALL_GAMES[name] for name in ("secret_hands", "reactions", "kniffeliger")

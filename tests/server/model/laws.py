@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from parlour.core.chance import commitment
+from parlour.core.codec import plain
 from parlour.core.game import TABLE
-from parlour.core.shape import plain
 from tests.server.model.book import Line, Story
-from tests.server.model.picture import Message
+from tests.server.model.snapshot import Message
 from tests.server.model.wire import Wire
 from tests.server.model.world import ABSENCE_MS, SECONDS, World
 

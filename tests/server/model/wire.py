@@ -10,7 +10,7 @@ from parlour.server.protocol.messages import Bye, write
 from parlour.server.tables.hub import House
 from parlour.server.ws.connection import SocketConn
 from parlour.server.ws.socket_server import Session
-from tests.server.model.picture import Message, Picture
+from tests.server.model.snapshot import Message, Picture
 
 if TYPE_CHECKING:
     from tests.server.model.world import Device, World

@@ -25,10 +25,10 @@ from parlour.store.interface import Store
 from parlour.store.rows import GuestRow, Timer
 from parlour.store.sql import SqlStore, dialect_of, open_store
 from tests.server.model.book import Book, Story
-from tests.server.model.picture import Message, Picture
 from tests.server.model.shaky import Shaky
+from tests.server.model.snapshot import Message, Picture
 from tests.server.model.wire import Line, LocalLine, Wire, frame
-from tests.server.places import GENEROUS
+from tests.server.servers import GENEROUS
 
 SECONDS = 30
 ABSENCE_MS = 90_000

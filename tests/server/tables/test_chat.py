@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from parlour.server.http.rate_limit import Rate
-from tests.server.places import GENEROUS, QUICK
-from tests.server.tables.room import Room, refused, scenario
+from tests.server.room import Room, refused, scenario
+from tests.server.servers import GENEROUS, QUICK
 
 CAREFUL = replace(QUICK, limits=replace(GENEROUS, chat=Rate(3, 1), chat_lines=5))
 LOBBY = replace(QUICK, lobby_chat=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.server.protocol import messages as msg
-from tests.server.tables.room import Room, scenario
+from tests.server.room import Room, scenario
 
 
 def here(table: msg.TableNow) -> list[bool]:

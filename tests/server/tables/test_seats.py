@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.server.protocol import messages as msg
-from tests.server.tables.room import Ears, Room, refused, scenario
+from tests.server.room import Ears, Room, refused, scenario
 
 
 @scenario()

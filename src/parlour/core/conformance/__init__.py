@@ -14,9 +14,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from parlour.core.conformance.combinations import combinations
 from parlour.core.conformance.findings import Finding, LawsBroken
 from parlour.core.conformance.laws import LAWS
-from parlour.core.conformance.settings import combinations
 from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
 from parlour.core.game import GameClass

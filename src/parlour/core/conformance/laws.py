@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from parlour.core.conformance import acting, seeing, telling, writing
+from parlour.core.conformance import action_laws, record_laws, text_laws, view_laws
 from parlour.core.conformance.findings import Finding
 from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
@@ -38,28 +38,28 @@ class Law:
 LAWS: dict[str, Law] = {
     name: Law(check)
     for name, check in {
-        "ends": acting.ends,
-        "sample": acting.sample,
-        "legal": acting.legal_is_checked,
-        "complete": acting.checked_is_legal,
-        "once": acting.legal_once,
-        "apply": acting.apply_is_pure,
-        "total": acting.never_raises,
-        "draws": acting.draws,
-        "idle": acting.idle,
-        "bots": acting.bots,
-        "settings": acting.settings,
-        "values": writing.values_round_trip,
-        "replay": writing.replay,
-        "positions": writing.positions,
-        "notation": writing.notation,
-        "imagine": seeing.imagine,
-        "blind": seeing.blind,
-        "open": seeing.nothing_hidden,
-        "preview": telling.preview,
-        "prompt": telling.prompt,
-        "descriptions": telling.descriptions,
-        "words": telling.words,
-        "tutorial": telling.tutorial,
+        "ends": action_laws.ends,
+        "sample": action_laws.sample,
+        "legal": action_laws.legal_is_checked,
+        "complete": action_laws.checked_is_legal,
+        "once": action_laws.legal_once,
+        "apply": action_laws.apply_is_pure,
+        "total": action_laws.never_raises,
+        "draws": action_laws.draws,
+        "idle": action_laws.idle,
+        "bots": action_laws.bots,
+        "settings": action_laws.settings,
+        "values": record_laws.values_round_trip,
+        "replay": record_laws.replay,
+        "positions": record_laws.positions,
+        "notation": record_laws.notation,
+        "imagine": view_laws.imagine,
+        "blind": view_laws.blind,
+        "open": view_laws.nothing_hidden,
+        "preview": text_laws.preview,
+        "prompt": text_laws.prompt,
+        "descriptions": text_laws.descriptions,
+        "words": text_laws.words,
+        "tutorial": text_laws.tutorial,
     }.items()
 }

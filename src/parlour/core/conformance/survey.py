@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from parlour.core.codec import plain
 from parlour.core.conformance.mutate import leaves
 from parlour.core.game import GameClass
-from parlour.core.shape import plain
 
 PARTS = 200
 """How many actions are taken apart."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from parlour.core.codec import plain
 from parlour.core.conformance.findings import Finding
 from parlour.core.game import CHANCE, GameClass
 from parlour.core.match import Match
 from parlour.core.refusal import Refused
-from parlour.core.shape import plain
 
 
 class Walk:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Raw, Struct, json
 from msgspec.structs import replace
 
-from parlour.core.shape import SET
+from parlour.core.codec import SET
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.settings import HIGHEST, WIDEST, Fraud
 from parlour.words.grid import Tile

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from parlour.core.codec import SET, plain, shape_of
 from parlour.core.game import Foresight, Line
 from parlour.core.prompt import Cell as PromptCell
 from parlour.core.prompt import Cells, Choice, Edges, Field, Letters, Offer, Option, Prompt
 from parlour.core.refusal import Refusal
-from parlour.core.shape import SET, plain, shape_of
 from parlour.games.keebble.actions import (
     MOST_LETTERS,
     MOST_TILES,

@@ -8,10 +8,10 @@ from typing import Any
 
 from parlour.core import record
 from parlour.core.chance import Draw, Drawn
+from parlour.core.codec import shape_of
 from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome, Undo, ranked
 from parlour.core.prompt import Cell, Option, Prompt
 from parlour.core.refusal import Refusal
-from parlour.core.shape import shape_of
 from parlour.games.keebble import actions as act
 from parlour.games.keebble import draft as dr
 from parlour.games.keebble import events as ev
@@ -26,7 +26,7 @@ from parlour.games.keebble.rules import idle as idling
 from parlour.games.keebble.text import advice, notation
 from parlour.games.keebble.text import describe as words
 from parlour.games.keebble.text import position as pos
-from parlour.words import shelf
+from parlour.words import library
 from parlour.words.lexicon import Lexicon
 
 
@@ -62,7 +62,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
         if settings.board:
             generator.read_code(settings.board)
         name = settings.dictionary
-        lexicon: Lexicon = lexicons[name] if name in lexicons else shelf.lexicon(name)
+        lexicon: Lexicon = lexicons[name] if name in lexicons else library.lexicon(name)
         self.terms = se.Terms(settings, lexicon)
 
     @property
@@ -73,7 +73,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     @classmethod
     def recall(cls, cited: record.Lexicon) -> Lexicon:
         """From the shelf, by name and hash."""
-        return shelf.recall(cited)
+        return library.recall(cited)
 
     def admit(self, action: object) -> act.Action | Refusal:
         """Letters of a call in order; a cell that came as a list of one is that cell."""

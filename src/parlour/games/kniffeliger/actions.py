@@ -8,8 +8,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from parlour.core.codec import SET
 from parlour.core.game import Foresight
-from parlour.core.shape import SET
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category
 from parlour.games.kniffeliger.state import DICE
 

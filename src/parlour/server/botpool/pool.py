@@ -16,9 +16,9 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+from parlour.core.codec import to_json
 from parlour.core.game import AnyGame, Line
 from parlour.core.record import Lexicon
-from parlour.core.shape import to_json
 
 
 class Warming(Struct, frozen=True, tag="warm"):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Raw
 
+from parlour.core.codec import plain, to_json
 from parlour.core.refusal import Refused
-from parlour.core.shape import plain, to_json
 from parlour.server.botpool.pool import Answer, thought_of
 from parlour.server.matches.live import LiveMatch
 

@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
+from parlour.core.codec import shape_of, to_json
 from parlour.core.compiled import CONFIGURATION
 from parlour.core.game import AnyGame, GameClass
 from parlour.core.match import Match
 from parlour.core.record import Lexicon
 from parlour.core.registry import find_game
-from parlour.core.shape import shape_of, to_json
 from parlour.server.botpool.pool import Answer, Asking, Looked, Looking, Thought, Warming
 
 

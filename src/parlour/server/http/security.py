@@ -8,8 +8,8 @@ import msgspec
 from aiohttp import HttpVersion11, hdrs, web
 from aiohttp.typedefs import Middleware
 
+from parlour.core.codec import malformed
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
-from parlour.core.shape import malformed
 from parlour.server.configuration import Configuration
 from parlour.server.http.bundle import CLIENT, INDEX
 from parlour.server.http.languages import accepted

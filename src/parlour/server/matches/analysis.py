@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from parlour.core.codec import plain
 from parlour.core.match import Match
 from parlour.core.refusal import refuse
-from parlour.core.shape import plain
 from parlour.server.botpool.pool import Looked, look_at
 from parlour.server.matches.live import LiveMatch
 from parlour.server.protocol.bodies import Course, Decided, MatchAdvice, Standing

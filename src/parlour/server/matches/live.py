@@ -13,9 +13,9 @@ from parlour.core.match import Match
 from parlour.core.prompt import Prompt
 from parlour.core.record import By, Entry, Header
 from parlour.core.refusal import refuse
-from parlour.core.rehearsal import Rehearsal, is_scripted, rehearsed
-from parlour.core.retrace import resumed
+from parlour.core.replay import resumed
 from parlour.core.tutorial import Step
+from parlour.core.tutorial_runner import Rehearsal, is_scripted, rehearsed
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Drafted
 from parlour.store.interface import Store

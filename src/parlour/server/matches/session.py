@@ -17,7 +17,7 @@ from parlour.core.game import Advice
 from parlour.core.match import Match
 from parlour.core.record import By, Seat
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
-from parlour.core.rehearsal import begin as begin_tutorial
+from parlour.core.tutorial_runner import begin as begin_tutorial
 from parlour.server.botpool.pool import thought_of
 from parlour.server.botpool.seats import SeatedBots
 from parlour.server.matches import localize

@@ -4,15 +4,15 @@ Whoever serves them sends `POLICY` along. Nothing here asks a store, a clock or 
 """
 
 from parlour.server.pages.assets import STATIC, Asset
-from parlour.server.pages.home import home_page
-from parlour.server.pages.policy import POLICY
-from parlour.server.pages.reading import (
+from parlour.server.pages.documents import (
     carry_page,
     error_page,
     match_page,
     rules_page,
     scores_page,
 )
+from parlour.server.pages.home import home_page
+from parlour.server.pages.policy import POLICY
 from parlour.server.pages.shell import TEXT
 from parlour.server.pages.table import table_page
 

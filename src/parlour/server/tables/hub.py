@@ -13,13 +13,13 @@ import msgspec
 from msgspec.structs import replace
 from structlog.typing import FilteringBoundLogger
 
+from parlour.core.codec import plain
 from parlour.core.game import GameClass
 from parlour.core.match import Match
 from parlour.core.record import Lexicon
 from parlour.core.refusal import CoreCode, Refusal, refuse
-from parlour.core.rehearsal import rehearsed
-from parlour.core.shape import plain
 from parlour.core.tutorial import LEARNER
+from parlour.core.tutorial_runner import rehearsed
 from parlour.server.botpool.pool import Thinkers
 from parlour.server.configuration import Configuration
 from parlour.server.http.rate_limit import Buckets, Rate
@@ -36,7 +36,7 @@ from parlour.server.time_source import Clock
 from parlour.server.ws.connection import Conn
 from parlour.store.interface import Conflict, Store
 from parlour.store.rows import GuestRow, SeatRow, TableRow
-from parlour.words import shelf
+from parlour.words import library
 
 TOUCH_MS = 6 * 3600 * 1000
 
@@ -102,8 +102,8 @@ class House:
     async def keep_words(self, cited: Lexicon | None) -> None:
         """The words that a match is judged by stay here, whatever their list becomes."""
         if cited is not None and self.words is not None:
-            found = await asyncio.to_thread(shelf.find, cited.name, cited.hash)
-            await asyncio.to_thread(shelf.keep, found, self.words)
+            found = await asyncio.to_thread(library.find, cited.name, cited.hash)
+            await asyncio.to_thread(library.keep, found, self.words)
 
     def count(self, what: str) -> None:
         """For the figures: one more of these."""

@@ -10,8 +10,8 @@ from typing import Any, cast
 import msgspec
 from aiohttp import WSMsgType, web
 
+from parlour.core.codec import malformed
 from parlour.core.refusal import Refusal, Refused, refuse
-from parlour.core.shape import malformed
 from parlour.core.strings import spoken
 from parlour.server.http.rate_limit import Bucket
 from parlour.server.http.request import Visit

@@ -14,8 +14,8 @@ from parlour.core.compiled import CONFIGURATION
 from parlour.words.grid import Cell, Grid
 from parlour.words.index import Index
 from parlour.words.plays import pure
+from parlour.words.plays.formed_words import Reading
 from parlour.words.plays.play import WILD, Play, Worth
-from parlour.words.plays.reading import Reading
 
 __all__ = ["WILD", "Play", "Worth", "best", "best_by_wild", "plays"]
 

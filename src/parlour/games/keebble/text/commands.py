@@ -13,9 +13,9 @@ from typing import Any, get_args
 from rich.console import Console
 from rich.text import Text
 
+from parlour.core.codec import plain
 from parlour.core.game import Line
 from parlour.core.match import Match
-from parlour.core.shape import plain
 from parlour.core.strings import strings_of
 from parlour.games.keebble.board.generator import read_code
 from parlour.games.keebble.game import Keebble

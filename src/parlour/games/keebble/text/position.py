@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from parlour.core.codec import SET
 from parlour.core.refusal import Refusal, malformed_at
-from parlour.core.shape import SET
 from parlour.games.keebble.actions import Border, Column, Lettered, Place, Row, SeatNumber
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.rules.calls import can_react, is_edge

@@ -10,8 +10,8 @@ from parlour.bots.splitmix import keys_of
 from parlour.core.compiled import blank, integers, listed
 from parlour.games.kniffeliger.bots.opponents import NUMBERS
 from parlour.games.kniffeliger.bots.scratch import Mind, mind
-from parlour.games.kniffeliger.fast.alone import play_some_alone
 from parlour.games.kniffeliger.fast.layout import empty_table
+from parlour.games.kniffeliger.fast.random_solo import play_some_alone
 from parlour.games.kniffeliger.fast.selfplay import play_some
 from parlour.games.kniffeliger.settings import Settings
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from parlour.core.codec import plain
 from parlour.core.refusal import CoreCode, refuse
-from parlour.core.shape import plain
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category, all_points
 from parlour.games.kniffeliger.solver import table
 from parlour.games.kniffeliger.solver.dice import AWARDS, FIRST_THROW, HOLD, HOLDS, Faces

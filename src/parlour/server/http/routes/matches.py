@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
+from parlour.core.codec import plain
 from parlour.core.refusal import CoreCode, refuse
-from parlour.core.retrace import verify
-from parlour.core.shape import plain
+from parlour.core.replay import verify
 from parlour.server.http.request import Visit
 from parlour.server.http.routes.route import Door
 from parlour.server.matches import localize

@@ -10,8 +10,8 @@ import msgspec
 from aiohttp import web
 from msgspec import Struct
 
+from parlour.core.codec import malformed
 from parlour.core.refusal import refuse
-from parlour.core.shape import malformed
 from parlour.server.http.request import Visit
 from parlour.server.http.security import Malformed
 from parlour.server.protocol.codes import ServerCode

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from parlour.core.game import GameClass, Line
-from parlour.core.rehearsal import rehearsed
 from parlour.core.strings import strings_of
 from parlour.core.tutorial import LEARNER
+from parlour.core.tutorial_runner import rehearsed
 from parlour.server.http.request import Visit
 from parlour.server.http.routes.route import Door
 from parlour.server.http.routes.tables import refuse_too_many

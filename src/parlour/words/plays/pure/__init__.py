@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 from parlour.words.grid import Cell, Grid
 from parlour.words.index import Index
+from parlour.words.plays.formed_words import wild
 from parlour.words.plays.play import Found, Worth
 from parlour.words.plays.pure.line import Kept, Line
 from parlour.words.plays.pure.survey import Survey
-from parlour.words.plays.reading import wild
 
 Through = frozenset[Cell] | None
 

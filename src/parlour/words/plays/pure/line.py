@@ -6,9 +6,9 @@ from bisect import insort
 from math import inf, prod
 
 from parlour.words.grid import EMPTY, Axis, Cell
+from parlour.words.plays.formed_words import ACROSS
 from parlour.words.plays.play import Found
 from parlour.words.plays.pure.survey import ALONE, Survey
-from parlour.words.plays.reading import ACROSS
 
 
 class Kept:

@@ -1,0 +1,280 @@
+"""The HTTP doors of a server for one guest, typed, and the way to a table's socket."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import aiohttp
+import msgspec
+from yarl import URL
+
+from parlour.client.connection import Connection
+from parlour.client.decoding import MatchSheet
+from parlour.client.frames import typed
+from parlour.core.refusal import Refusal, Refused, refuse
+from parlour.server.protocol import bodies
+from parlour.server.protocol.messages import OpenTables
+
+TIMEOUT_S = 30
+JSON = {"Content-Type": "application/json"}
+SEAT_HEADER = "Parlour-Seat"
+T = TypeVar("T")
+
+
+class Client:
+    """One guest of a server: its cookie says who you are. Use with `async with`."""
+
+    def __init__(self, base_url: str) -> None:
+        self.base = URL(base_url)
+        self._session: aiohttp.ClientSession | None = None
+
+    async def __aenter__(self) -> Self:
+        self._session = aiohttp.ClientSession(
+            cookie_jar=aiohttp.CookieJar(unsafe=True),
+            headers={"Origin": str(self.base.origin())},
+            timeout=aiohttp.ClientTimeout(total=TIMEOUT_S),
+        )
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._session is not None:
+            await self._session.close()
+
+    @property
+    def session(self) -> aiohttp.ClientSession:
+        """The session with the guest's cookie, for whatever has no door here."""
+        if self._session is None:
+            raise RuntimeError("use the client with `async with`")
+        return self._session
+
+    def join(
+        self, code: str | None, tokens: Sequence[str] = (), words: str | None = None
+    ) -> Connection:
+        """A connection to a table, holding the seats of these tokens; use with `async with`.
+
+        Without a code: to the list of open tables. With `words` (a language) views and events come
+        in words too.
+        """
+        url = self.base.with_scheme("wss" if self.base.scheme == "https" else "ws") / "ws"
+        return Connection(self.session, str(url), code, tokens, words)
+
+    # Who you are.
+
+    async def me(self) -> bodies.Me:
+        """Who you are here."""
+        return await self._get("me", bodies.Me)
+
+    async def rename(self, name: str, was: str | None = None) -> bodies.Me:
+        """Takes a name; what you have played as `was` counts under it, too."""
+        return typed(await self._ask("PUT", "me", bodies.Naming(name, was)), bodies.Me)
+
+    async def statistics(self) -> bodies.Statistics:
+        """How you did so far."""
+        return await self._get("me/statistics", bodies.Statistics)
+
+    # Games and tables.
+
+    async def games(self, language: str = "en") -> tuple[bodies.GameSheet, ...]:
+        """Every game that can be played here."""
+        return (await self._get("games", bodies.Games, {"lang": language})).games
+
+    async def rules(self, game: str, language: str = "en") -> str:
+        """A game's rules for people, in Markdown."""
+        return (await self._ask("GET", f"rules/{game}", query={"lang": language})).decode()
+
+    async def tables(self) -> OpenTables:
+        """The public tables."""
+        return await self._get("tables", OpenTables)
+
+    async def open_table(
+        self, game: str | None = None, *, seats: int | Sequence[str | None] = 0, **chosen: Any
+    ) -> bodies.Opened:
+        """Opens a table: so many empty seats, or for each seat a bot's level or None.
+
+        `chosen` are the other fields of `NewTable`: settings, timer, seconds, public, hints,
+        position, record, match, at.
+        """
+        levels = [None] * seats if isinstance(seats, int) else seats
+        places = [bodies.Place("bot" if level else "empty", level) for level in levels]
+        table = bodies.NewTable(game=game, seats=tuple(places), **chosen)
+        return typed(await self._ask("POST", "tables", table), bodies.Opened)
+
+    async def tutorial(self, game: str) -> bodies.TutorialSheet:
+        """The steps of a game's tutorial."""
+        return await self._get(f"games/{game}/tutorial", bodies.TutorialSheet)
+
+    async def begin_tutorial(self, game: str) -> bodies.TutorialOpened:
+        """Begins a game's tutorial at a table of your own, seated. Keep the token."""
+        answer = await self._ask("POST", "tutorials", bodies.TutorialWanted(game))
+        return typed(answer, bodies.TutorialOpened)
+
+    async def table(self, code: str) -> bodies.TableSheet:
+        """A table from outside."""
+        return await self._get(f"tables/{code}", bodies.TableSheet)
+
+    async def switch(
+        self,
+        code: str,
+        *,
+        chat_open: bool | None = None,
+        public: bool | None = None,
+        hints: bool | None = None,
+        seats: int | None = None,
+    ) -> None:
+        """The host's switches, and how many seats there are."""
+        wanted = bodies.Switches(chat_open, public, hints, seats)
+        await self._ask("PATCH", f"tables/{code}", wanted)
+
+    # Seats.
+
+    async def sit(
+        self, code: str, seat: int, *, nonce: str | None = None, instead_of: str | None = None
+    ) -> bodies.Seated:
+        """Sits down, or changes from the seat of the token `instead_of`. Keep the token."""
+        wanted = bodies.Sitting(nonce or secrets.token_hex(16), instead_of)
+        return typed(await self._ask("POST", f"tables/{code}/seats/{seat}", wanted), bodies.Seated)
+
+    async def leave(self, code: str, seat: int, token: str) -> None:
+        """Gets up."""
+        await self._ask("DELETE", f"tables/{code}/seats/{seat}", bodies.Leaving(token))
+
+    async def add_bot(self, code: str, seat: int, level: str) -> None:
+        """The host puts a bot on a seat."""
+        await self._ask("PUT", f"tables/{code}/seats/{seat}/bot", bodies.BotWanted(level))
+
+    async def remove_bot(self, code: str, seat: int) -> None:
+        """The host takes a bot off a seat."""
+        await self._ask("DELETE", f"tables/{code}/seats/{seat}/bot")
+
+    async def kick(self, code: str, seat: int) -> None:
+        """The host makes somebody get up."""
+        await self._ask("POST", f"tables/{code}/seats/{seat}/kick")
+
+    async def start(self, code: str) -> None:
+        """The host starts the match."""
+        await self._ask("POST", f"tables/{code}/start")
+
+    async def rematch(self, code: str, token: str, *, nonce: str | None = None) -> None:
+        """Agrees to another match."""
+        agreed = bodies.Agreeing(token, nonce or secrets.token_hex(16))
+        await self._ask("POST", f"tables/{code}/rematch", agreed)
+
+    async def carry(self, code: str, token: str) -> bodies.CarryLink:
+        """Makes a link that carries a seat to another device, once."""
+        answer = await self._ask("POST", f"tables/{code}/carry", bodies.Carrying(token))
+        return typed(answer, bodies.CarryLink)
+
+    async def carried(self, secret: str) -> bodies.SeatCarried:
+        """Takes the seat that a carry link brings; the secret is what its path has after `#`."""
+        return typed(await self._ask("POST", "carry", bodies.Carried(secret)), bodies.SeatCarried)
+
+    # Matches.
+
+    async def match(self, match: str) -> bodies.MatchSheet:
+        """A match from outside."""
+        return await self._get(f"matches/{match}", MatchSheet)
+
+    async def record(self, match: str) -> dict[str, Any]:
+        """The whole record of a match that is over."""
+        return await self._get(f"matches/{match}/record", dict[str, Any])
+
+    async def view_at(
+        self, match: str, n: int, viewer: int | None = None, token: str | None = None
+    ) -> bodies.ViewAt:
+        """How a match stood after entry n: for everybody, or for a seat.
+
+        While it runs a seat's own view needs the seat's token.
+        """
+        at = f"matches/{match}/views/{n}"
+        return typed(await self._ask("GET", at, **_seen_by(viewer, token)), bodies.ViewAt)
+
+    async def events(
+        self,
+        match: str,
+        since: int = 0,
+        until: int | None = None,
+        *,
+        viewer: int | None = None,
+        token: str | None = None,
+    ) -> bodies.Steps:
+        """What happened after entry `since`, entry by entry, for everybody or for a seat; some
+        hundreds at once.
+        """
+        stretch = {"since": str(since)} | ({} if until is None else {"until": str(until)})
+        seen = _seen_by(viewer, token)
+        query = stretch | (seen["query"] or {})
+        answer = await self._ask("GET", f"matches/{match}/events", **{**seen, "query": query})
+        return typed(answer, bodies.Steps)
+
+    async def advice(self, match: str, seat: int) -> bodies.MatchAdvice:
+        """What a seat did in a match that is over, beside what would have been advised."""
+        return await self._get(f"matches/{match}/advice", bodies.MatchAdvice, {"seat": str(seat)})
+
+    async def course(self, match: str) -> bodies.Course:
+        """How the scores went, as everybody could see them."""
+        return await self._get(f"matches/{match}/course", bodies.Course)
+
+    async def export(
+        self, match: str, viewer: int | None = None, token: str | None = None
+    ) -> dict[str, Any]:
+        """The match as somebody saw it, view by view."""
+        at = f"matches/{match}/export"
+        return typed(await self._ask("GET", at, **_seen_by(viewer, token)), dict[str, Any])
+
+    async def scores(self, game: str, listed: str | None = None, page: int = 1) -> bodies.Scores:
+        """The best of a list of high scores, ten on a page."""
+        query = {"page": str(page)} | ({"list": listed} if listed else {})
+        return await self._get(f"scores/{game}", bodies.Scores, query)
+
+    async def verify(self, record: dict[str, Any]) -> bodies.Checked:
+        """Has every draw of a record derived again."""
+        return typed(await self._ask("POST", "verify", bodies.ToVerify(record)), bodies.Checked)
+
+    async def _get(self, path: str, type_: type[T], query: Mapping[str, str] | None = None) -> T:
+        return typed(await self._ask("GET", path, query=query), type_)
+
+    async def _ask(
+        self,
+        method: str,
+        path: str,
+        body: msgspec.Struct | None = None,
+        query: Mapping[str, str] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> bytes:
+        async with self.session.request(
+            method,
+            self.base / "api" / path,
+            data=None if body is None else msgspec.json.encode(body),
+            params=query,
+            headers={**({} if body is None else JSON), **(headers or {})},
+            allow_redirects=False,
+        ) as answer:
+            content = await answer.read()
+            if answer.status >= 300:
+                raise _refusal(answer.status, content)
+            return content
+
+
+def _seen_by(viewer: int | None, token: str | None) -> dict[str, Any]:
+    return {
+        "query": None if viewer is None else {"viewer": str(viewer)},
+        "headers": None if token is None else {SEAT_HEADER: token},
+    }
+
+
+def _refusal(status: int, content: bytes) -> Refused:
+    try:
+        wrong = typed(content, bodies.Wrong)
+    except msgspec.DecodeError:
+        return refuse(
+            "unexpected_answer", status=status, body=content[:200].decode(errors="replace")
+        )
+    return Refused(Refusal(wrong.code, wrong.detail))

@@ -1,0 +1,162 @@
+"""What a connection knows of its table: the latest of everything, and whether it missed something.
+
+Knows no socket: messages go in, and `take` says whether a full sync is needed.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Raw, Struct
+
+from parlour.client.decoding import FromServer, present
+from parlour.client.frames import typed
+from parlour.core.game import Outcome
+from parlour.server.protocol.messages import (
+    Chat,
+    ChatLine,
+    Clock,
+    ClockNow,
+    Drafted,
+    Event,
+    OpenTables,
+    Question,
+    Sync,
+    TableNow,
+)
+
+LINES_KEPT = 500
+T = TypeVar("T")
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """How a match stands for one viewer."""
+
+    match: str
+    game: str
+    version: int
+    viewer: int | None
+    view: Raw
+    asked: tuple[Question, ...]
+    drafts: tuple[Drafted, ...] = ()
+    clock: Clock | None = None
+    raw_outcome: Raw | None = None
+    commitment: str | None = None
+    seed: str | None = None
+
+    def read(self, view: type[T]) -> T:
+        """The view as the game's own type."""
+        return typed(self.view, view)
+
+    def plain(self) -> Any:
+        """The view as dicts and lists."""
+        return msgspec.json.decode(self.view)
+
+    def question(self, seat: int) -> Question | None:
+        """What the seat is asked now, if anything."""
+        for question in self.asked:
+            if question.seat == seat:
+                return question
+        return None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None until then."""
+        return None if self.raw_outcome is None else typed(self.raw_outcome, Outcome)
+
+
+class Picture:
+    """The table, its chat, and the match as each viewer of this connection sees it."""
+
+    def __init__(self) -> None:
+        self.table: TableNow | None = None
+        self.open_tables: OpenTables | None = None
+        self.chat: deque[ChatLine] = deque(maxlen=LINES_KEPT)
+        self.standings: dict[int | None, Standing] = {}
+
+    def standing(self, seat: int | None = None) -> Standing | None:
+        """How the match stands for a seat: its own view, or the one that serves everybody."""
+        own = self.standings.get(seat)
+        return own if own is not None else self.standings.get(None)
+
+    def take(self, message: FromServer) -> bool:
+        """Keeps what a message says; False if something before it was missed."""
+        match message:
+            case Event():
+                return self._happened(message)
+            case Sync():
+                self._synced(message)
+            case TableNow():
+                self.table = message
+            case Chat():
+                self._said(message.lines)
+            case Drafted():
+                self._drafted(message)
+            case ClockNow():
+                self._ticks(message)
+            case OpenTables():
+                self.open_tables = message
+        return True
+
+    def _synced(self, sync: Sync) -> None:
+        if any(standing.match != sync.match for standing in self.standings.values()):
+            self.standings.clear()
+        self.standings[sync.viewer] = Standing(
+            match=sync.match,
+            game=sync.game,
+            version=sync.version,
+            viewer=sync.viewer,
+            view=sync.view,
+            asked=sync.asked,
+            drafts=sync.drafts,
+            clock=sync.clock,
+            raw_outcome=present(sync.outcome),
+            commitment=sync.commitment,
+            seed=sync.seed,
+        )
+
+    def _happened(self, event: Event) -> bool:
+        before = self.standings.get(event.viewer)
+        if before is None or before.match != event.match:
+            return False
+        if event.version <= before.version:
+            return True
+        if event.since != before.version:
+            return False
+        self.standings[event.viewer] = Standing(
+            match=before.match,
+            game=before.game,
+            version=event.version,
+            viewer=before.viewer,
+            view=event.view,
+            asked=event.asked,
+            drafts=tuple([d for d in before.drafts if _still_asked(d, event)]),
+            clock=event.clock,
+            raw_outcome=present(event.outcome),
+            commitment=before.commitment,
+            seed=event.seed,
+        )
+        return True
+
+    def _said(self, lines: tuple[ChatLine, ...]) -> None:
+        newest = self.chat[-1].id if self.chat else -1
+        self.chat.extend([line for line in lines if line.id > newest])
+
+    def _drafted(self, drafted: Drafted) -> None:
+        standing = self.standing(drafted.seat)
+        if standing is not None:
+            others = tuple([d for d in standing.drafts if d.seat != drafted.seat])
+            kept = msgspec.structs.replace(standing, drafts=(*others, drafted))
+            self.standings[standing.viewer] = kept
+
+    def _ticks(self, now: ClockNow) -> None:
+        for viewer, standing in self.standings.items():
+            if standing.match == now.match:
+                self.standings[viewer] = msgspec.structs.replace(standing, clock=now.clock)
+
+
+def _still_asked(drafted: Drafted, event: Event) -> bool:
+    """A draft goes with its decision."""
+    return any(q.seat == drafted.seat and q.decision == drafted.decision for q in event.asked)

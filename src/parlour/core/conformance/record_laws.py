@@ -1,0 +1,152 @@
+"""Laws of writing down: values, records, positions, notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from parlour.core.codec import plain, shape_of, to_json
+from parlour.core.conformance.mutate import leaves, mutated
+from parlour.core.conformance.survey import Survey
+from parlour.core.conformance.walk import Walk
+from parlour.core.game import CHANCE, Outcome
+from parlour.core.match import Match
+from parlour.core.notation import from_text, to_text
+from parlour.core.prompt import Prompt
+from parlour.core.record import state_hash
+from parlour.core.refusal import CoreCode, Refusal, Refused
+
+Problem = tuple[str, Any]
+
+
+def values_round_trip(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """Every value is the same after encoding and decoding, bytes and hash included."""
+    game, match = walk.game, walk.match
+    assert match is not None
+    for n, state in walk.moments(rng, 6):
+        for type_, value in _values(walk, n, state, rng):
+            if isinstance(value, Struct) and not value.__struct_config__.frozen:
+                yield f"a {type(value).__name__} is not frozen", f"entry {n}"
+            data = to_json(value)
+            back = shape_of(type_).from_json(data)
+            if back != value or to_json(back) != data:
+                yield f"a {type(value).__name__} does not round-trip", f"entry {n}: {value}"
+        if state_hash(shape_of(game.State).from_json(to_json(state))) != state_hash(state):
+            yield "the hash of a state does not round-trip", f"entry {n}"
+
+
+def _values(walk: Walk, n: int, state: Any, rng: Random) -> Iterator[tuple[Any, Any]]:
+    game, match = walk.game, walk.match
+    assert match is not None
+    yield game.State, state
+    yield game.Settings, game.settings
+    yield Outcome | None, game.outcome(state)
+    for viewer in (*range(walk.seats), None):
+        yield game.View, game.view(state, viewer)
+    asked = game.to_act(state)
+    for seat in () if asked == CHANCE else asked:
+        action = game.sample(state, seat, rng)
+        hash(action)
+        yield game.Action, action
+        yield Prompt, game.prompt(state, seat)
+        draft = shape_of(game.Draft).demand(plain(action))
+        yield game.Draft, draft
+        yield game.Preview, game.foresee(game.view(state, seat), seat, draft)
+    if n:
+        entry = match.entries[n - 1]
+        before = match.state_at(n - 1)
+        for viewer in (*range(walk.seats), None):
+            for event in game.tell(before, entry.actor, entry.action, state, viewer):
+                yield game.Event, event
+
+
+def replay(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """The record plays again to the same states at every entry; as text too; a rest goes on."""
+    match = walk.match
+    assert match is not None
+    record = match.record()
+    again = Match.replay(msgspec.json.encode(record), game=walk.kind)
+    if again.record() != record:
+        yield "the replayed record is another", _first_difference(match, again)
+    for n in range(match.length + 1):
+        if again.state_at(n) != match.state_at(n):
+            yield "the replayed match is in another state", f"entry {n}"
+            break
+    if plain(from_text(to_text(record, walk.kind), walk.kind)) != record:
+        yield "the text of the record does not round-trip", walk.where
+    if match.to_act == ():
+        other = Match.replay(walk.fresh().record(), game=walk.kind)
+        for entry in match.entries:
+            if isinstance(entry.actor, int):
+                other.play(entry.actor, entry.action, entry.by)
+        if other.record() != record:
+            yield "the same decisions give another match", _first_difference(match, other)
+
+
+def _first_difference(one: Match, other: Match) -> str:
+    for n, (a, b) in enumerate(zip(one.entries, other.entries, strict=False), start=1):
+        if a != b:
+            return f"entry {n}: {a} became {b}"
+    return f"{one.length} entries became {other.length}"
+
+
+def positions(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """A position file leads back to its state."""
+    game = walk.game
+    for n, state in walk.moments(rng, 6):
+        if game.to_act(state) == CHANCE:
+            continue
+        written = plain(game.position(state))
+        read = shape_of(game.Position).read(written)
+        if isinstance(read, Refusal):
+            yield "a position file is refused", f"entry {n}: {read}"
+            continue
+        if (read.seats, read.settings) != (walk.seats, game.settings):
+            yield "a position file has other seats or settings", f"entry {n}: {written}"
+        if not isinstance(shape_of(game.Position).read({**written, "surplus": 1}), Refusal):
+            yield "a position file with a key too many is taken", f"entry {n}"
+        placed = game.place(read)
+        if isinstance(placed, Refusal) or placed != state:
+            yield "a position file leads elsewhere", f"entry {n}: {written}"
+        elif Match.at(walk.kind, written, seed=1).position() != written:
+            yield "a match from a position stands elsewhere", f"entry {n}: {written}"
+        yield from _misplaced(walk, written, rng)
+
+
+def _misplaced(walk: Walk, written: Any, rng: Random) -> Iterator[Problem]:
+    """A position file with something wrong is refused, or can be played on from."""
+    parts = leaves(written)
+    for _ in range(8):
+        raw = mutated(written, rng, parts)
+        try:
+            match = Match.at(walk.kind, raw, seed=1)
+            for seat in match.to_act:
+                match.play(seat, match.game.sample(match.state, seat, rng))
+                break
+            match.view(None)
+        except Refused as refused:
+            if refused.code not in tuple(CoreCode):
+                yield "a position file is refused by a rule", f"{raw}: {refused}"
+        except Exception as error:
+            yield "a position file that cannot be played is taken", f"{raw}: {error!r}"
+
+
+def notation(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """Notes lead back to their actions, and different actions have different notes."""
+    game = walk.game
+    for n, state, seat in walk.decisions(rng, 5):
+        view = game.view(state, seat)
+        notes: dict[str, Any] = {}
+        for action in {game.sample(state, seat, rng) for _ in range(40)}:
+            note = game.write(action, view)
+            where = f"entry {n}, seat {seat}: {action} is written {note!r}"
+            if "\n" in note or note != note.strip():
+                yield "a note is not one trimmed line", where
+            if notes.setdefault(note, action) != action:
+                yield "two actions have the same note", where
+            if game.read(note, view) != action:
+                yield "a note does not lead back", f"{where}, read as {game.read(note, view)}"

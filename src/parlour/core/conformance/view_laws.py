@@ -1,0 +1,155 @@
+"""Laws of seeing: nobody learns more than their view holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+from parlour.core.chance import Drawn
+from parlour.core.codec import plain, shape_of, to_json
+from parlour.core.conformance.action_laws import almost
+from parlour.core.conformance.survey import Survey
+from parlour.core.conformance.walk import Walk
+from parlour.core.game import CHANCE
+from parlour.core.refusal import Refusal
+
+Problem = tuple[str, Any]
+
+
+def imagine(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """An imagined state looks exactly like the view it was imagined from."""
+    game = walk.game
+    for n, state in walk.moments(rng, 6):
+        for viewer in (*range(walk.seats), None):
+            view = game.view(state, viewer)
+            if game.view(game.imagine(view, rng), viewer) != view:
+                yield "the imagined state looks different", f"entry {n}, viewer {viewer}"
+
+
+def blind(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """What a viewer gets is the same in every state that looks the same to them."""
+    game = walk.game
+    for n, state in walk.moments(rng, 5):
+        for viewer in (*range(walk.seats), None):
+            other = game.imagine(game.view(state, viewer), rng)
+            for kind, detail in _differences(survey, walk, n, state, other, viewer, rng):
+                yield kind, f"entry {n}, viewer {viewer}: {detail}"
+            for kind, detail in _actions_show(walk, n, state, viewer, rng):
+                yield kind, f"entry {n}, viewer {viewer}: {detail}"
+
+
+def nothing_hidden(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+    """A game that says it hides nothing shows and tells everybody the same."""
+    game, match = walk.game, walk.match
+    if game.hidden:
+        return
+    assert match is not None
+    for n, state in walk.moments(rng, 6):
+        for viewer in range(walk.seats):
+            if game.view(state, viewer) != game.view(state, None):
+                yield "a view is not everybody's", f"entry {n}, viewer {viewer}"
+            if n < match.length and match.events(viewer, n, n + 1) != match.events(None, n, n + 1):
+                yield "something is told to one alone", f"entry {n}, viewer {viewer}"
+
+
+def _differences(
+    survey: Survey, walk: Walk, n: int, state: Any, other: Any, viewer: int | None, rng: Random
+) -> Iterator[Problem]:
+    game, match = walk.game, walk.match
+    assert match is not None
+    if game.to_act(state) != game.to_act(other):
+        yield "who is to act depends on secrets", (game.to_act(state), game.to_act(other))
+        return
+    yield from _events_differ(walk, n, state, other, viewer)
+    if viewer is None:
+        return
+    if to_json(game.prompt(state, viewer)) != to_json(game.prompt(other, viewer)):
+        yield "the prompt depends on secrets", game.prompt(state, viewer)
+    here, there = (list(islice(game.legal(s, viewer), 2_000)) for s in (state, other))
+    if here != there:
+        yield "legal depends on secrets", set(here) ^ set(there)
+    yield from _answers_differ(survey, walk, state, other, viewer, rng)
+
+
+def _answers_differ(
+    survey: Survey, walk: Walk, state: Any, other: Any, seat: int, rng: Random
+) -> Iterator[Problem]:
+    """Refusals, previews and what the seat is told of its own actions."""
+    game = walk.game
+    asked = game.to_act(state)
+    tries = list(islice(survey.actions, 60))
+    if asked != CHANCE and seat in asked:
+        if game.idle(state, seat) != game.idle(other, seat):
+            yield "what is done for the absent depends on secrets", game.idle(state, seat)
+        sampled = game.sample(state, seat, rng)
+        tries += [sampled, *almost(survey, walk, sampled, rng, 20)]
+    for action in tries:
+        refusal = game.check(state, seat, action)
+        if to_json(refusal) != to_json(game.check(other, seat, action)):
+            yield "a refusal depends on secrets", action
+            continue
+        draft = shape_of(game.Draft).read(plain(action))
+        if not isinstance(draft, Refusal):
+            here, there = (game.foresee(game.view(s, seat), seat, draft) for s in (state, other))
+            if to_json(here) != to_json(there):
+                yield "a preview depends on secrets", action
+        if refusal is None:
+            yield from _told_differs(walk, state, other, seat, action, seat)
+
+
+def _events_differ(
+    walk: Walk, n: int, state: Any, other: Any, viewer: int | None
+) -> Iterator[Problem]:
+    """What really happened next, told to somebody for whom both states look the same."""
+    match = walk.match
+    assert match is not None
+    if n == match.length:
+        return
+    entry = match.entries[n]
+    game = walk.game
+    if entry.actor == CHANCE:
+        possible = game.chance(other).admits(entry.action.values)
+    else:
+        possible = game.check(other, entry.actor, entry.action) is None
+    if possible:
+        yield from _told_differs(walk, state, other, entry.actor, entry.action, viewer)
+
+
+def _told_differs(
+    walk: Walk, state: Any, other: Any, actor: Any, action: Any, viewer: int | None
+) -> Iterator[Problem]:
+    game = walk.game
+    after, elsewhere = game.apply(state, actor, action), game.apply(other, actor, action)
+    if game.view(after, viewer) != game.view(elsewhere, viewer):
+        return
+    here = game.tell(state, actor, action, after, viewer)
+    there = game.tell(other, actor, action, elsewhere, viewer)
+    if to_json(here) != to_json(there):
+        yield "what is told depends on secrets", f"{action}: {here} or {there}"
+
+
+def _actions_show(
+    walk: Walk, n: int, state: Any, viewer: int | None, rng: Random
+) -> Iterator[Problem]:
+    """Another action or draw that leads to the same view is told in the same words."""
+    game, match = walk.game, walk.match
+    assert match is not None
+    if n == match.length or match.entries[n].actor == viewer:
+        return
+    entry, after = match.entries[n], match.state_at(n + 1)
+    view = game.view(after, viewer)
+    told = to_json(game.tell(state, entry.actor, entry.action, after, viewer))
+    for _ in range(6):
+        action: Any
+        if entry.actor == CHANCE:
+            draw = game.chance(state)
+            action = Drawn(draw.label, draw.make(rng.randrange))
+        else:
+            action = game.sample(state, entry.actor, rng)
+        elsewhere = game.apply(state, entry.actor, action)
+        if elsewhere == after or game.view(elsewhere, viewer) != view:
+            continue
+        if to_json(game.tell(state, entry.actor, action, elsewhere, viewer)) != told:
+            yield "what is told shows a secret action", f"{entry.action} or {action}"

@@ -1,0 +1,156 @@
+"""Where lexicons are kept: in the package, in folders that a server names, among a person's data.
+
+In a folder, `NAME.lexicon` is what the name means now; `NAME.HASH.lexicon` is a list that somebody
+still plays by, whatever the name has come to mean since.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+
+from parlour.core import record
+from parlour.core.refusal import CoreCode, Parameter, Refused, refuse, shown
+from parlour.folders import data_folder
+from parlour.words.file_format import Damaged, Label, pack, read_label, unpack
+from parlour.words.lexicon import Lexicon
+
+BUNDLED = Path(__file__).with_name("lists")
+FOLDERS = "PARLOUR_LEXICONS"
+"""The variable that names folders beside the person's own."""
+ENDING = ".lexicon"
+NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+HASH = re.compile(r"[0-9a-f]{64}")
+_SHORT = 16
+"""How much of a hash is in the name of a file."""
+
+
+def own_folder() -> Path:
+    """Where this person's own lists are."""
+    return data_folder() / "lexicons"
+
+
+def lexicons() -> tuple[str, ...]:
+    """The names of the lexicons that are here."""
+    return tuple(sorted({label.name for label in labels()}))
+
+
+def labels() -> list[Label]:
+    """What is here under which name, in the order of names."""
+    found: dict[str, Label] = {}
+    for folder in _folders():
+        for path in folder.glob(f"*{ENDING}"):
+            with suppress(Damaged, OSError):
+                label = _label(path)
+                if path.name == f"{label.name}{ENDING}":
+                    found.setdefault(label.name, label)
+    return [found[name] for name in sorted(found)]
+
+
+def lexicon(name: str) -> Lexicon:
+    """The lexicon that a name means now."""
+    for folder in _folders() if NAME.fullmatch(name) else ():
+        path = folder / f"{name}{ENDING}"
+        if path.is_file():
+            try:
+                return _read(path)
+            except Damaged as error:
+                raise _unknown(name, "(any)", problem=str(error)) from None
+    raise _unknown(name, "(any)", versions=0, known=lexicons())
+
+
+def find(name: str, digest: str) -> Lexicon:
+    """Exactly these words under this name, whatever the name means now."""
+    for folder in _folders() if NAME.fullmatch(name) and HASH.fullmatch(digest) else ():
+        for path in (folder / f"{name}{ENDING}", _kept_at(name, digest, folder)):
+            with suppress(Damaged, OSError):
+                if _label(path).hash == digest:
+                    return _read(path)
+    raise _unknown(name, digest)
+
+
+def _unknown(name: str, digest: str, **more: Parameter) -> Refused:
+    return refuse(CoreCode.UNKNOWN_LEXICON, name=shown(name), hash=shown(digest), **more)
+
+
+def recall(cited: record.Lexicon) -> Lexicon:
+    """The words that a record names."""
+    found = find(cited.name, cited.hash)
+    return found.changed(cited.added, cited.removed) if cited.added or cited.removed else found
+
+
+def keep(lexicon: Lexicon, folder: Path) -> Path:
+    """Keeps a list under its name and hash for as long as somebody plays by it.
+
+    Words of one's own on top of it are not kept here: a record names them.
+    """
+    base = lexicon.base
+    path = _kept_at(base.name, base.hash, folder)
+    if not path.is_file():
+        _write(path, _packed(base))
+    return path
+
+
+def publish(lexicon: Lexicon, folder: Path) -> Path:
+    """Lets the name mean these words from now on; what it meant before is kept."""
+    path = folder / f"{lexicon.name}{ENDING}"
+    with suppress(Damaged, FileNotFoundError):
+        _write(_kept_at(lexicon.name, _label(path).hash, folder), path.read_bytes())
+    _write(path, _packed(lexicon))
+    return path
+
+
+def look_in(folder: Path) -> None:
+    """Lets this process, and those that it starts, find the lists of one folder more."""
+    if folder not in _named_folders():
+        os.environ[FOLDERS] = os.pathsep.join(map(str, [*_named_folders(), folder]))
+
+
+def _folders() -> tuple[Path, ...]:
+    return BUNDLED, *_named_folders(), own_folder()
+
+
+def _named_folders() -> list[Path]:
+    return [Path(named) for named in os.environ.get(FOLDERS, "").split(os.pathsep) if named]
+
+
+def _kept_at(name: str, digest: str, folder: Path) -> Path:
+    return folder / f"{name}.{digest[:_SHORT]}{ENDING}"
+
+
+def _label(path: Path) -> Label:
+    with path.open("rb") as file:
+        return read_label(file.readline() + file.readline(1 << 16))[0]
+
+
+def _read(path: Path) -> Lexicon:
+    stat = path.stat()
+    return _unpacked(path, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=16)
+def _unpacked(path: Path, changed: int, size: int) -> Lexicon:
+    label, words, marks = unpack(path.read_bytes())
+    return Lexicon(label.name, label.language, words, marks, source=label.source)
+
+
+def _packed(lexicon: Lexicon) -> bytes:
+    return pack(lexicon.label, lexicon.words, lexicon.marks)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Writes beside the file and then over it, so that no half file is ever there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+        try:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            Path(file.name).replace(path)
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise

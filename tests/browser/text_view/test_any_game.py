@@ -1,0 +1,105 @@
+"""The generic page plays games that nobody wrote a page for, over plain http."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Invite
+from tests.browser.guests import play_on
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("patterns", 2), ("reactions", 3), ("secret_hands", 2)]
+)
+def test_a_throw_away_game_is_played_to_its_end(invite: Invite, game: str, seats: int) -> None:
+    guest = invite()
+    guest.open(game, seats)
+    guest.fill_and_start(seats - 1)
+    assert guest.page.evaluate("isSecureContext") is False
+    play_on(guest.page)
+    page = guest.page
+    expect(page.locator("#match .result tbody tr")).to_have_count(seats)
+    expect(page.get_by_text("The match is over.")).to_be_visible()
+    page.get_by_text("Were the dice fair?").click()
+    expect(page.locator("#match dd code").nth(1)).not_to_be_empty()
+    page.get_by_role("link", name="Look at the match again").click()
+    expect(page.get_by_role("heading", name="After entry")).to_be_visible()
+    page.get_by_role("link", name="First").click()
+    expect(page.get_by_role("heading", name="After entry 0")).to_be_visible()
+    assert guest.complained() == []
+
+
+def test_hands_on_one_device_are_opened_by_their_holder_only(invite: Invite) -> None:
+    guest = invite()
+    guest.open("secret_hands", 2)
+    guest.fill_and_start(1)
+    hands = guest.page.locator("details.viewpoint")
+    expect(hands).to_have_count(2)
+    expect(guest.page.get_by_text("Your hand:")).to_have_count(2)
+    expect(guest.page.get_by_text("Your hand:").first).not_to_be_visible()
+    hands.first.locator("summary").first.click()
+    expect(guest.page.get_by_text("Your hand:").first).to_be_visible()
+    expect(guest.page.get_by_text("Your hand:").last).not_to_be_visible()
+    assert guest.complained() == []
+
+
+def test_a_match_goes_back_when_everybody_agrees(invite: Invite) -> None:
+    ann = invite()
+    ann.open("secret_hands", 2)
+    bob = invite()
+    bob.page.goto(ann.page.url)
+    bob.page.fill("#name", "Bob")
+    bob.page.get_by_label("Sit here: seat 2").click()
+    expect(ann.page.locator("#seats")).to_contain_text("Bob")
+    ann.page.get_by_role("button", name="Start", exact=True).click()
+    ann.page.locator("[data-kind=play] .chip").first.click()
+    ann.page.locator("[data-kind=play] button").click()
+    expect(bob.page.get_by_text("Your turn, Bob.")).to_be_visible()
+    ann.page.get_by_text("Go back", exact=True).click()
+    ann.page.get_by_role("button", name="Ask to go back").click()
+    expect(bob.page.get_by_text("Ann asks to go back")).to_be_visible()
+    bob.page.get_by_role("button", name="Agree").click()
+    expect(ann.page.get_by_text("Your turn, Ann.")).to_be_visible()
+    assert ann.complained() == bob.complained() == []
+
+
+def test_moves_can_be_typed_and_a_wrong_one_says_why(invite: Invite) -> None:
+    guest = invite()
+    guest.open("patterns", 1)
+    guest.fill_and_start(0)
+    page = guest.page
+    page.get_by_text("Type a move").click()
+    line = page.get_by_label("A move in the game’s notation")
+    line.fill("nonsense")
+    line.press("Enter")
+    expect(page.locator(".panel .refusal")).to_contain_text("nonsense")
+    line.fill("a1=B c2=A")
+    line.press("Enter")
+    expect(page.locator(".log")).to_contain_text("Ann puts a1=B, c2=A")
+    assert guest.complained() == []
+
+
+def test_cells_stand_where_they_are_on_their_board(invite: Invite) -> None:
+    guest = invite()
+    guest.open("keebble", 2, start='"blank"')
+    guest.fill_and_start(1)
+    page = guest.page
+    board = page.locator("[data-kind=claim] .board")
+
+    def place(name: str) -> tuple[float, float]:
+        box = board.locator(".chip", has_text=re.compile(f"^{name}$")).bounding_box()
+        assert box is not None
+        return box["x"], box["y"]
+
+    (left, top), (right, bottom) = place("a1"), place("h8")
+    assert left < place("b1")[0] < right
+    assert top < place("a2")[1] < bottom
+    assert place("h1") == (right, top)
+    assert place("a8") == (left, bottom)
+    board.get_by_label("c1", exact=True).check()
+    page.locator("[data-kind=claim] button").click()
+    expect(page.locator(".log")).to_contain_text("c1 as")
+    assert guest.complained() == []

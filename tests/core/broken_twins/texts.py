@@ -1,0 +1,194 @@
+"""Twins that do not say what is so.
+
+A twin whose type is not the one of its original is wrong by design, so the type checker is told to
+look away there.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec.structs import replace
+
+from parlour.core.game import Actor, Line
+from parlour.core.prompt import Cells, Choice, Offer, Prompt
+from parlour.core.refusal import Refusal
+from parlour.core.tutorial import Step, Tutorial
+from parlour.games.kniffeliger.game import Kniffeliger
+from tests.core.broken_twins.expected import Seen, breaks
+from tests.core.broken_twins.records import Whispered
+from tests.minigames.patterns import marks as m
+from tests.minigames.patterns.game import Patterns
+from tests.minigames.reactions import chairs as r
+from tests.minigames.reactions.game import Reactions
+from tests.minigames.secret_hands import cards as s
+from tests.minigames.secret_hands.game import SecretHands
+
+
+@breaks("preview")
+class PreviewsOtherGains(Patterns):
+    def preview(self, view: m.View, draft: m.PutDraft) -> m.Preview:
+        made = super().preview(view, draft)
+        gains = made.gains and tuple([max(0, gain - 1) for gain in made.gains])
+        return replace(made, gains=gains)
+
+
+@breaks("preview")
+class PreviewsNoRefusal(Reactions):
+    def preview(self, view: r.View, draft: r.Draft) -> r.Preview:
+        return replace(super().preview(view, draft), refusal=None)
+
+
+@breaks("preview")
+class NeverSatisfied(Reactions):
+    def preview(self, view: r.View, draft: r.Draft) -> r.Preview:
+        made = super().preview(view, draft)
+        return made if made.refusal else replace(made, missing=("reason",))
+
+
+@breaks("preview", "values")
+class ActionIsNoDraft(SecretHands):
+    Draft = s.PlayDraft  # type: ignore[assignment]
+
+
+@breaks("preview")
+class MissesNothing(SecretHands):
+    def preview(self, view: s.View, draft: s.Draft) -> s.Preview:
+        return replace(super().preview(view, draft), missing=())
+
+
+@breaks("prompt")
+class PromptListsMoves(Patterns):
+    def prompt(self, state: m.State, seat: int) -> Prompt:
+        if seat not in self.to_act(state):
+            return Prompt()
+        notes = [self.write(put, self.view(state, seat)) for put in self.legal(state, seat)]
+        return Prompt((Offer("put", (Choice("note", tuple(notes), when=("by", "note")),)),))
+
+
+@breaks("prompt")
+class PromptsEverybody(Patterns):
+    def prompt(self, state: m.State, seat: int) -> Prompt:
+        return super().prompt(state, state.active)
+
+
+@breaks("prompt")
+class PromptForgetsAKind(Reactions):
+    def prompt(self, state: r.State, seat: int) -> Prompt:
+        offers = super().prompt(state, seat).offers
+        return Prompt(tuple([offer for offer in offers if offer.kind != "stand"]))
+
+
+@breaks("prompt")
+class PromptForgetsAValue(SecretHands):
+    def prompt(self, state: s.State, seat: int) -> Prompt:
+        offers = [
+            Offer(o.kind, (Choice("card", state.hands[seat][1:]),))
+            for o in super().prompt(state, seat).offers
+        ]
+        return Prompt(tuple(offers))
+
+
+@breaks("prompt", "words")
+class PromptOffersTooMuch(SecretHands):
+    def prompt(self, state: s.State, seat: int) -> Prompt:
+        offers = super().prompt(state, seat).offers
+        return Prompt((*offers, Offer("pass"))) if offers else Prompt()
+
+
+@breaks("prompt")
+class OffersNoFields(SecretHands):
+    def prompt(self, state: s.State, seat: int) -> Prompt:
+        return Prompt(tuple([Offer(o.kind) for o in super().prompt(state, seat).offers]))
+
+
+@breaks("descriptions", settings=[{}], seeds=16)
+class DescribesNoPoints(Reactions):
+    def describe(self, view: r.View) -> tuple[Line, ...]:
+        return tuple([line for line in super().describe(view) if line.key != "describe.points"])
+
+
+@breaks("descriptions")
+class DescribesNoDice(Kniffeliger):
+    def describe(self, view: Any) -> tuple[Line, ...]:
+        return tuple([line for line in super().describe(view) if line.key != "describe.dice"])
+
+
+@breaks("words")
+class EventWithoutWords(Reactions):
+    Event = r.Event | Whispered
+
+    def tell(
+        self, before: r.State, actor: Actor, action: Any, after: r.State, viewer: Seen
+    ) -> tuple[Any, ...]:
+        return (*super().tell(before, actor, action, after, viewer), Whispered(0))
+
+
+class MoreCodes(StrEnum):
+    SHY = "shy"
+
+
+@breaks("words")
+class CodeWithoutWords(Reactions):
+    Code = MoreCodes  # type: ignore[assignment]
+
+
+@breaks("words")
+class LineWithoutItsParameter(SecretHands):
+    def describe(self, view: s.View) -> tuple[Line, ...]:
+        lines = super().describe(view)
+        return (Line("describe.drawing"), *lines)
+
+
+@breaks("words")
+class NoStrings(SecretHands):
+    """Its home has no folder `strings`."""
+
+
+NoStrings.home = "tests.core"
+
+
+@breaks("words", "preview")
+class RefusalWithoutWords(SecretHands):
+    def judge(self, state: s.State, seat: int, action: s.Action) -> Refusal | None:
+        refusal = super().judge(state, seat, action)
+        return refusal and replace(refusal, code="because")
+
+
+@breaks("prompt")
+class OffersAKindTwice(SecretHands):
+    def prompt(self, state: s.State, seat: int) -> Prompt:
+        offers = super().prompt(state, seat).offers
+        return Prompt((*offers, *offers))
+
+
+@breaks("prompt")
+class OffersTooFewCells(Patterns):
+    def prompt(self, state: m.State, seat: int) -> Prompt:
+        made = super().prompt(state, seat)
+        cells = Cells("marks", m.free_cells(state)[1:], 1, 1)
+        return Prompt(tuple([Offer(o.kind, (cells, *o.fields[1:])) for o in made.offers]))
+
+
+@breaks("preview")
+class GainsDependOnSecrets(SecretHands):
+    def _taken(self, state: s.State) -> s.State:
+        after = super()._taken(state)
+        bonus = max([0, *state.hands[1]])
+        return replace(after, points=(after.points[0] + bonus, *after.points[1:]))
+
+
+CALL = {"type": "call", "tune": "low"}
+
+
+@breaks("tutorial")
+class TeachesWhatIsRefused(Reactions):
+    tutorial = Tutorial(
+        seats=2, chance=(), steps=(Step("action.call", CALL), Step("action.call", CALL))
+    )
+
+
+@breaks("tutorial")
+class TeachesWithoutWords(Reactions):
+    tutorial = Tutorial(seats=2, chance=(), steps=(Step("tutorial.lost", CALL), Step(None)))

@@ -1,0 +1,134 @@
+"""Hints for Keebble: legal, in a sentence, and what something else costs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour.core.strings import strings_of
+from parlour.games.keebble import GAME
+from tests.cli.console import run
+from tests.games.keebble.games import random_match
+from tests.games.keebble.table import at, word
+from tests.scale import seeds
+
+REACTING = {"phase": "react", "to_move": 1, "waiting": [0]}
+LANGUAGES = ("en", "de", "nl")
+
+
+def hint(match: parlour.Match, seat: int = 0) -> Any:
+    advice = match.game.advise(match.view(seat), seat)
+    assert advice is not None
+    return advice
+
+
+def said(match: parlour.Match, seat: int = 0) -> str:
+    return strings_of(GAME).say(hint(match, seat).line, ["Ann", "Ben"])
+
+
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        ({"hands": ["S", "QV"], "endgame": True}, "Play DOGS for 20 points."),
+        ({"hands": ["QQ", "AE"]}, "There is no word that you could play: skip."),
+        ({"hands": ["QQ", "V"], "endgame": True}, "Pass: no word helps you now."),
+        ({"phase": "ask", "hands": ["E", "A"]}, "Call "),
+        ({**REACTING, "called": "S", "hands": ["", ""]}, "Take S."),
+        (
+            {**REACTING, "called": "SS", "hands": ["AEIOUUU", "S"]},
+            "Draw a wall: ",
+        ),
+        (
+            {
+                "settings": {"celldance": True},
+                "phase": "effect",
+                "pending": [[4, 4, "thief"]],
+                "special": [[4, 4, "thief"]],
+                "hands": ["", "SQ"],
+            },
+            "Steal S from Ben.",
+        ),
+        (
+            {
+                "settings": {"celldance": True},
+                "phase": "effect",
+                "pending": [[4, 4, "garbage"]],
+                "special": [[4, 4, "garbage"]],
+                "hands": ["A", "SQ"],
+            },
+            "Use Garbage on d4.",
+        ),
+        (
+            {
+                "settings": {"celldance": True},
+                "phase": "effect",
+                "pending": [[4, 4, "destroyer"]],
+                "special": [[4, 4, "destroyer"]],
+                "hands": ["A", "SQ"],
+            },
+            "Destroy ",
+        ),
+    ],
+)
+def test_what_is_advised(position: dict[str, Any], sentence: str) -> None:
+    assert said(at("DOG b4", **position)).startswith(sentence)
+
+
+def test_a_hand_cell_is_advised_too() -> None:
+    match = parlour.Match.new("keebble", 2, {"start": "blank"}, seed=1)
+    seat = match.to_act[0]
+    assert said(match, seat).startswith("Claim ")
+    best = hint(match, seat).best
+    assert match.game.cost(match.view(seat), seat, best) is None
+
+
+def test_nobody_else_is_advised() -> None:
+    match = at("DOG b4", hands=["S", "E"])
+    assert match.game.advise(match.view(1), 1) is None
+    assert match.game.cost(match.view(1), 1, hint(match).best) is None
+
+
+def test_the_best_costs_nothing_and_is_named_first() -> None:
+    match = at("DOG b4", hands=["SEA", "TR"])
+    advice = hint(match)
+    assert advice.alternatives[0].action == advice.best
+    assert advice.alternatives[0].cost == 0.0
+    assert match.game.cost(match.view(0), 0, advice.best) == 0.0
+
+
+def test_a_poor_move_costs_something() -> None:
+    """In the endgame S is worth 20 points; nobody has anything to gain by a pass."""
+    match = at("DOG b4", hands=["S", "QV"], endgame=True)
+    skip = match.game.admit({"type": "skip"})
+    assert (match.game.cost(match.view(0), 0, skip) or 0.0) > 0
+    assert match.game.cost(match.view(0), 0, match.game.admit(word("S e4"))) == 0.0
+
+
+@pytest.mark.soak
+def test_advice_is_legal_and_has_words_at_any_table() -> None:
+    for seed in seeds(6, 300):
+        match, rng = random_match(seed), Random(seed)
+        for _ in range(12):
+            if not match.to_act:
+                break
+            seat = match.to_act[0]
+            advice = hint(match, seat)
+            assert match.check(seat, advice.best) is None
+            for language in LANGUAGES:
+                assert strings_of(GAME, language).gaps(advice.line) == []
+            played = match.game.sample(match.state, seat, rng)
+            cost = match.game.cost(match.view(seat), seat, played)
+            assert cost is None or cost >= 0
+            assert all(each.cost >= 0 for each in advice.alternatives)
+            match.play(seat, played)
+
+
+def test_a_hint_and_a_bot_in_the_terminal(tmp_path: Path) -> None:
+    typed = "hint\nskip\nhint\nquit\n"
+    done = run("play", "keebble", "--bots", "casual", "--seed", "4", data=tmp_path, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "costs" in done.stdout

@@ -1,0 +1,293 @@
+"""Previews, prompts, notation and words for people."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour.core.codec import plain, to_json
+from parlour.core.game import Line
+from parlour.core.prompt import Cells, Choice, Letters
+from parlour.core.refusal import Refusal
+from parlour.core.strings import LANGUAGES, strings_of
+from parlour.games.keebble import GAME
+from parlour.games.keebble.board.cells import CELLDANCE
+from tests.games.keebble.games import dense_match, random_match, steps
+from tests.games.keebble.table import (
+    SKIP,
+    Plain,
+    ask,
+    at,
+    cell,
+    events,
+    preview,
+    special,
+    take,
+    terms,
+    typed,
+    wall,
+    word,
+)
+from tests.playthroughs import played, recipes
+
+
+@pytest.mark.rule("KB-13", "KB-15")
+def test_half_finished_words_show_words_points_and_what_is_wrong() -> None:
+    m = at("DOG c4", hands=["SATX", "DOGSAT"])
+    assert preview(m, 0, {"type": "word", "tiles": []}).missing == ("tiles",)
+    made = preview(m, 0, word("SX f4 down"))
+    assert [(w.word, w.points, w.valid) for w in made.words] == [
+        ("DOGS", 10, True),
+        ("SX", 8, False),
+    ]
+    assert made.refusal is not None
+    assert (made.refusal.code, made.refusal.detail["word"]) == ("not_a_word", "SX")
+    assert made.gains is None
+    made = preview(m, 0, word("SAT f4 down"))
+    assert (made.refusal, made.gains) == (None, (10 + 7, 0))
+    apart = preview(m, 0, word("AT a1"))
+    assert [w.word for w in apart.words] == ["AT"]
+    assert apart.refusal is not None
+    assert apart.refusal.code == "not_connected"
+    gap = preview(m, 0, word("S c5", "T e5"))
+    assert {w.word for w in gap.words} == {"DS", "GT"}
+
+
+@pytest.mark.rule("KB-51")
+def test_a_preview_shows_the_values_that_would_be_written() -> None:
+    m = at("DOG c4", hands=["S", "DOGS"], settings={"dictionary_devils": True}, owners=[[3, 4, 1]])
+    made = preview(m, 0, word("S f4"))
+    assert (made.values, made.gains) == (((*cell("f4"), 4),), (4, 0))
+
+
+@pytest.mark.rule("KB-31")
+def test_a_preview_speaks_for_each_of_several_seats() -> None:
+    m = at(seats=3, phase="react", called="AG", waiting=[1, 2], hands=["", "ABCDEFG", ""])
+    full, free = preview(m, 1, take("A")), preview(m, 2, take("A"))
+    assert full.refusal is not None
+    assert (full.refusal.code, free.refusal) == ("no_room", None)
+    caller = preview(m, 0, take("A")).refusal
+    assert caller is not None
+    assert caller.code == "not_waited_for"
+
+
+@pytest.mark.parametrize(
+    ("phase", "draft", "missing"),
+    [
+        ("claim", {"type": "claim"}, ("cell",)),
+        ("word", {"type": "word"}, ("tiles",)),
+        ("word", {"type": "special"}, ("cell", "kind")),
+        ("word", {"type": "special", "cell": [1, 1]}, ("kind",)),
+        ("effect", {"type": "fire"}, ("cell",)),
+        ("ask", {"type": "ask"}, ("letters",)),
+        ("ask", {"type": "ask", "letters": ""}, ("letters",)),
+        ("react", {"type": "take"}, ("letter",)),
+        ("react", {"type": "wall"}, ("edge",)),
+        ("react", {"type": "wall", "edge": []}, ("edge",)),
+    ],
+)
+def test_what_an_unfinished_draft_still_needs(phase: str, draft: Plain, missing: Any) -> None:
+    m = at(phase=phase, called="AG", waiting=[1])
+    assert preview(m, m.to_act[0], draft).missing == missing
+
+
+def test_a_preview_changes_nothing() -> None:
+    for seed in range(6):
+        match = dense_match(seed)
+        rng = Random(seed)
+        for _ in steps(match, seed, 60):
+            for seat in match.to_act:
+                before = to_json(match.state)
+                match.preview(seat, plain(match.game.sample(match.state, seat, rng)))
+                assert to_json(match.state) == before
+
+
+def test_prompts_are_small_and_offer_what_is_open() -> None:
+    m = at(seats=2, settings={"size": "large", "celldance": True}, hands=["CATS", ""])
+    assert len(to_json(m.prompt(0))) < 4_096
+    m = at(phase="react", called="AG", waiting=[1], settings={"size": "large"})
+    assert len(to_json(m.prompt(1))) < 8_192
+    assert [offer.kind for offer in m.prompt(1).offers] == ["take", "wall"]
+    assert m.prompt(0).offers == ()
+
+
+def test_the_prompt_of_covered_cells_asks_for_what_they_need() -> None:
+    m = at(
+        "DOG c4",
+        settings={"celldance": True},
+        phase="effect",
+        pending=[typed("c4", "thief"), typed("d4", "destroyer"), typed("e4", "blockade")],
+        hands=["AB", "XY"],
+    )
+    (fire, skip) = m.prompt(0).offers
+    assert (fire.kind, skip.kind) == ("fire", "skip")
+    fields = {(field.name, field.when): field for field in fire.fields}
+    letter, cells = fields["letter", None], fields["cells", None]
+    assert isinstance(letter, Letters)
+    assert letter.alphabet == "XY"
+    assert isinstance(cells, Cells)
+    assert cells.max == 2
+    victim = fields["victim", ("letter", "X")]
+    assert isinstance(victim, Choice)
+    assert victim.options == (1,)
+
+
+NOTES: list[tuple[Plain, Plain, str]] = [
+    ({"phase": "claim"}, {"type": "claim", "cell": [1, 7]}, "claim a7"),
+    ({}, word("HOW c1"), "play HOW c1 across"),
+    ({}, word("S f4"), "play DOGS c4 across"),
+    ({}, word("T d5"), "play OT d4 down"),
+    ({}, word("H a1", "W h8"), "play H@a1 W@h8"),
+    ({"settings": {"direction": "left_up"}}, word("WOH g5 down"), "play HOW g7 down"),
+    ({}, special("d5", "double_word"), "special d5 double_word"),
+    ({}, SKIP, "skip"),
+    ({}, {"type": "fire", "cell": [4, 4]}, "fire d4"),
+    ({}, {"type": "fire", "cell": [4, 4], "victim": 1, "letter": "E"}, "fire d4 E @1"),
+    ({}, {"type": "fire", "cell": [4, 4], "victim": 0, "letter": "X"}, "fire d4 X @0"),
+    ({}, {"type": "fire", "cell": [4, 4], "cells": [[3, 2], [1, 1]]}, "fire d4 x a1 c2"),
+    ({}, {"type": "fire", "cell": [4, 4], "tiles": [["X", 1, 1]]}, "fire d4 X@a1"),
+    ({}, {"type": "fire", "cell": [4, 4], "tiles": [["E", 1, 1]]}, "fire d4 E@a1"),
+    ({}, ask("GA"), "ask AG"),
+    ({}, ask("GA", keep="G", rule="line"), "ask AG keep G by line"),
+    ({}, take("G"), "take G"),
+    ({}, wall("b4|b3"), "wall b3|b4"),
+]
+
+
+@pytest.mark.parametrize(("position", "action", "note"), NOTES)
+def test_notation(position: Plain, action: Plain, note: str) -> None:
+    m = at("DOG c4", **position)
+    read = m.game.read(note, m.view(0))
+    assert not isinstance(read, Refusal)
+    assert read == m.game.admit(action)
+    assert m.game.write(read, m.view(0)) == note
+    assert m.game.read(note.swapcase(), m.view(0)) == read
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "",
+        "play",
+        "play HOW",
+        "play HOW c1",
+        "play HOW c1 up",
+        "play HOW g1 across",
+        "play HOW z9 across",
+        "play H@c1 H@c1",
+        "play DOG c4 across",
+        "play 123 c1 across",
+        "ask",
+        "ask AG keep",
+        "ask AG by mine",
+        "ask AG keep A keep G",
+        "take AG",
+        "wall a1",
+        "wall a1|a1",
+        "fire",
+        "fire d4 EE @1",
+        "fire d4 x a1 a1",
+        "special d4 mine",
+        "skip it",
+        "pass",
+    ],
+)
+def test_notes_that_say_nothing(note: str) -> None:
+    m = at("DOG c4")
+    read = m.game.read(note, m.view(0))
+    assert isinstance(read, Refusal)
+    assert read.code == "unreadable"
+
+
+def test_a_word_may_be_noted_without_the_letters_beyond_it() -> None:
+    m = at("DOG c4", hands=["S", ""])
+    read = m.game.read("play s f4 across", m.view(0))
+    assert read == m.game.read("play DOGS c4 across", m.view(0))
+
+
+def test_notes_lead_back_in_every_direction() -> None:
+    for seed in range(12):
+        match = random_match(seed)
+        rng = Random(seed)
+        for _ in steps(match, seed, 50):
+            for seat in match.to_act:
+                action = match.game.sample(match.state, seat, rng)
+                note = match.game.write(action, match.view(seat))
+                assert match.game.read(note, match.view(seat)) == action
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_said_in_every_language(language: str) -> None:
+    strings = strings_of(GAME, language)
+    match = dense_match(3)
+    for _ in steps(match, 3, 120):
+        for line in match.game.describe(match.view(None)):
+            assert strings.gaps(line) == []
+    names = ("Ada", "Ben", "Cem", "Dora", "Eve", "Fay")
+    text = " ".join(strings.say(line, names) for line in match.game.describe(match.view(None)))
+    assert "{" not in text
+    assert "Ada" in text
+
+
+def test_a_cell_is_named_by_its_column_and_row() -> None:
+    m = at("DOG c4")
+    assert m.game.name_option(m.view(0), "claim", "cell", (3, 4)) == Line(
+        "option.cell", {"cell": "c4"}
+    )
+    assert m.game.name_option(m.view(0), "take", "letter", "A") is None
+
+
+def test_playthroughs_use_every_celldance_cell() -> None:
+    used = set()
+    for recipe in recipes("keebble").values():
+        match = played("keebble", recipe)
+        for entry in match.entries:
+            if type(entry.action).__struct_config__.tag == "fire":
+                before = match.state_at(entry.n - 1)
+                used |= {k for c, r, k in before.pending if (c, r) == entry.action.cell}
+    assert used == set(CELLDANCE)
+
+
+def test_what_happens_is_told_in_order() -> None:
+    m = parlour.Match.new("keebble", 2, {"start": "blank", "claim": "auto"}, chance=[1])
+    m.play(1, SKIP)
+    m.play(1, ask("AT"))
+    m.play(0, take("T"))
+    told = [type(event).__struct_config__.tag for event in events(m)]
+    assert told == ["first", "skipped", "asked", "took", "turn_began"]
+    said = strings_of(GAME)
+    assert said.say(Line("event.took", {"seat": 0, "letter": "T"}), ("Ada",)) == "Ada took T."
+
+
+def test_nothing_is_hidden() -> None:
+    m = random_match(5)
+    assert m.game.hidden is False
+    assert all(m.view(seat) == m.view(None) for seat in range(m.seats))
+    assert m.game.imagine(m.view(0), Random(1)) == m.state
+
+
+@pytest.mark.rule("KB-15")
+def test_a_match_may_be_taken_back() -> None:
+    m = at("DOG c4", hands=["S", ""])
+    before = m.position()
+    m.play(0, word("S f4"))
+    m.rewind(0)
+    assert m.position() == before
+    assert parlour.Match.replay(m.record()).position() == before
+
+
+def test_idling_ends_a_match_without_harm() -> None:
+    for seed in range(8):
+        m = dense_match(seed)
+        while m.to_act:
+            m.idle(m.to_act[-1])
+            assert m.length < 2_000
+        assert m.outcome is not None
+
+
+def test_terms_remember_what_was_nearly_meant() -> None:
+    t = terms(at())
+    assert t.near("DOGG") is t.near("DOGG")

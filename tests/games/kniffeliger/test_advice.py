@@ -1,0 +1,134 @@
+"""Hints: the best decision, what others cost, and a sentence that says it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from parlour.core.strings import strings_of
+from parlour.games.kniffeliger import GAME
+from parlour.games.kniffeliger.actions import EndTurn, Enter, Freeze, Roll, Steal, Swap
+from parlour.games.kniffeliger.rules.categories import Category
+from parlour.games.kniffeliger.solver import FULL
+from parlour.games.kniffeliger.solver.decisions import alternatives
+from tests.cli.console import run
+from tests.games.kniffeliger.table import at, full
+from tests.games.kniffeliger.test_referee import random_position
+
+
+def test_a_hint_is_the_solver_s_best_and_its_alternatives_are_legal() -> None:
+    m = at({"seats": 2, "rolls": 1, "dice": [6, 1, 6, 2, 6]})
+    advice = m.game.advise(m.view(0), 0)
+    assert advice is not None
+    assert advice.best == Roll((0, 2, 4))
+    exact = alternatives(FULL, (1, 2, 6, 6, 6), 2)
+    assert [w.expected for w in advice.alternatives] == [a.expected for a in exact[:5]]
+    assert all(m.check(0, weighed.action) is None for weighed in advice.alternatives)
+    said = strings_of(GAME).say(advice.line)
+    assert "Keep 6, 6, 6" in said
+    assert f"{exact[1].cost:.1f}" in said
+
+
+def test_locked_and_frozen_are_heeded() -> None:
+    position = {
+        "seats": 2,
+        "rolls": 2,
+        "dice": [1, 1, 3, 4, 5],
+        "locked": [1],
+        "sheets": [full(pi="frozen", chance="open"), {}],
+    }
+    m = at(position)
+    advice = m.game.advise(m.view(0), 0)
+    assert advice is not None
+    for weighed in advice.alternatives:
+        assert m.check(0, weighed.action) is None, weighed
+    assert Enter(Category.PI) not in [w.action for w in advice.alternatives]
+
+
+def test_costs_are_those_of_the_alternatives() -> None:
+    m = at({"seats": 2, "rolls": 3, "dice": [1, 1, 3, 4, 5]})
+    assert m.game.cost(m.view(0), 0, Enter(Category.PI)) == 0
+    spoilt = m.game.cost(m.view(0), 0, Enter(Category.KNIFFELIGER))
+    assert spoilt is not None
+    assert spoilt > 20
+    assert m.game.cost(m.view(0), 0, EndTurn()) is None
+    assert m.game.cost(m.view(0), 1, Enter(Category.PI)) is None
+    fresh = at({"seats": 2})
+    assert fresh.game.cost(fresh.view(0), 0, Roll(())) is None
+
+
+@pytest.mark.parametrize(
+    ("position", "best"),
+    [
+        ({"sheets": [{}, {"kniffeliger": 50}], "ready": [{"steal": 1}, {}]}, Steal),
+        ({"ready": [{"freeze": 1}, {}]}, Freeze),
+        (
+            {
+                "phase": "shift",
+                "round": 14,
+                "sheets": [{"chance": 5}, {"chance": 30}],
+                "ready": [{"swap": 1}, {}],
+            },
+            Swap,
+        ),
+        ({"phase": "shift", "sheets": [{"chance": 30}, {}], "ready": [{"swap": 1}, {}]}, EndTurn),
+        ({"entered": True}, EndTurn),
+    ],
+)
+def test_action_dice_are_advised_too(position: dict[str, object], best: type) -> None:
+    m = at({"seats": 2, **position})
+    advice = m.game.advise(m.view(0), 0)
+    assert advice is not None
+    assert isinstance(advice.best, best)
+    assert strings_of(GAME).gaps(advice.line) == []
+
+
+@pytest.mark.parametrize(
+    ("position", "key"),
+    [
+        ({"phase": "shift", "sheets": [{"chance": 30}, {}], "ready": [{"swap": 1}, {}]}, "stay"),
+        ({"entered": True}, "end"),
+    ],
+)
+def test_ending_the_turn_says_what_for(position: dict[str, object], key: str) -> None:
+    m = at({"seats": 2, **position})
+    advice = m.game.advise(m.view(0), 0)
+    assert advice is not None
+    assert advice.line.key == f"advice.{key}"
+
+
+def test_nobody_else_is_advised() -> None:
+    m = at({"seats": 2})
+    assert m.game.advise(m.view(1), 1) is None
+    over = at({"seats": 2, "phase": "over"})
+    assert over.game.advise(over.view(0), 0) is None
+
+
+def test_advice_is_legal_at_any_table() -> None:
+    for seed in range(60):
+        m = at(random_position(Random(seed)))
+        for seat in m.to_act:
+            advice = m.game.advise(m.view(seat), seat)
+            assert advice is not None
+            assert m.check(seat, advice.best) is None
+            assert strings_of(GAME).gaps(advice.line) == []
+
+
+def test_hint_and_costs_in_the_terminal(tmp_path: Path) -> None:
+    typed = "hint\n" + "roll\nhint\n" + "".join(f"e {n}\n" for n in range(1, 15)) + "quit\n"
+    done = run("play", "kniffeliger", "--seed", "4", data=tmp_path, typed=typed)
+    assert "Keep" in done.stdout
+    assert "costs" in done.stdout
+    typed = ("roll\n" + "".join(f"e {n}\n" for n in range(1, 15)) + "end\n") * 40
+    done = run("play", "kniffeliger", "--seed", "4", data=tmp_path, typed=typed)
+    assert "decisions cost" in done.stdout
+
+
+@pytest.mark.parametrize("level", GAME.levels)
+def test_every_level_can_be_played_against(level: str, tmp_path: Path) -> None:
+    typed = ("roll\n" + "".join(f"e {n}\n" for n in range(1, 15)) + "end\n") * 40
+    done = run("play", "kniffeliger", "--bots", level, "--seed", "9", data=tmp_path, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "The end" in done.stdout

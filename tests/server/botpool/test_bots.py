@@ -1,0 +1,131 @@
+"""Bots think in worker processes, and whatever happens there, the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from parlour.client import play_bot
+from parlour.core.game import GameClass
+from parlour.server.configuration import Configuration
+from parlour.server.protocol import messages as msg
+from tests.core.installed import install
+from tests.server.botpool.failing_bots import GAME as STUBBORN
+from tests.server.room import Ears, Room, idle_move, room_in
+from tests.server.servers import ALL_GAMES, QUICK
+
+ROOT = Path(__file__).parents[3]
+THINKING = replace(QUICK, bots=1)
+GAMES: dict[str, GameClass] = {**ALL_GAMES, STUBBORN.name: STUBBORN}
+
+
+@pytest.fixture(autouse=True)
+def _workers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Workers that compile nothing, and that know the game whose bots go wrong."""
+    monkeypatch.setenv("PARLOUR_FAST", "plain")
+    box = tmp_path / "box"
+    install(monkeypatch, box, {"stubborn": "tests.server.botpool.failing_bots:GAME"})
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (box, ROOT, ROOT / "src"))))
+
+
+def workers(room: Room) -> list[int]:
+    """The processes that think."""
+    found = [w._process for w in room.house.thinkers._workers]
+    return [p.pid for p in found if p is not None and p.returncode is None]
+
+
+def test_a_person_plays_a_whole_match_against_bots(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with room_in(tmp_path / "data", configuration=THINKING, hand=False) as room:
+            ann = await room.guest("Ann")
+            code = (await ann.open_table("kniffeliger", seats=["casual", None, "random"])).code
+            token = (await ann.sit(code, 1)).token
+            await ann.start(code)
+            device = await room.join(ann, code, token)
+            ended = await play_bot(device, 1, idle_move)
+            assert ended.outcome is not None
+            record = await ann.record(ended.match)
+            by = {(entry["actor"], entry.get("by")) for entry in record["entries"]}
+            assert by == {(0, "bot"), (1, "person"), (2, "bot"), ("chance", None)}
+            assert [(s["kind"], s.get("level")) for s in record["header"]["seats"]] == [
+                ("bot", "casual"),
+                ("person", None),
+                ("bot", "random"),
+            ]
+            assert (await ann.verify(record)).result == "honest"
+
+    asyncio.run(told())
+
+
+def test_hints_come_from_the_workers_in_words_and_not(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with room_in(tmp_path / "data", configuration=THINKING, hand=False) as room:
+            party = await room.party("Ann", "Ben", game="kniffeliger")
+            await party.conns[0].act(0, {"type": "roll", "keep": []})
+            advice = await party.conns[0].hint(0)
+            assert advice is not None
+            assert b'"best"' in bytes(advice)
+            reading = await room.join(party.people[0], party.code, party.tokens[0], words="en")
+            for conn, wanted in ((party.conns[0], False), (reading, True)):
+                ears = Ears(conn)
+                await conn.hint(0)
+                (hinted,) = [m for m in await ears.heard() if isinstance(m, msg.Hinted)]
+                assert bool(hinted.said) is wanted
+
+    asyncio.run(told())
+
+
+def test_a_worker_killed_while_it_thinks_costs_nothing_but_time(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with room_in(tmp_path / "data", configuration=THINKING, games=GAMES) as room:
+            ann = await room.guest("Ann")
+            code = (await ann.open_table("stubborn", seats=["dawdles", None])).code
+            await ann.sit(code, 1)
+            await ann.start(code)
+            device = await room.join(ann, code)
+            ears = Ears(device)
+            while not (pids := workers(room)):
+                await asyncio.sleep(0.01)
+            os.kill(pids[0], signal.SIGKILL)
+            standing = device.standing()
+            assert standing is not None
+            before = standing.version
+            await device.until(lambda: device.picture.standings[None].version > before)
+            event = next(m for m in await ears.heard() if isinstance(m, msg.Event))
+            assert (event.actor, event.by) == (0, "autopilot")
+
+    asyncio.run(told())
+
+
+SLOW = replace(THINKING, bot_patience_ms=50)
+
+
+@pytest.mark.parametrize(
+    ("level", "configuration"),
+    [("raises", THINKING), ("cheats", THINKING), ("dies", THINKING), ("dawdles", SLOW)],
+)
+def test_the_table_plays_for_a_bot_that_goes_wrong(
+    level: str, configuration: Configuration, tmp_path: Path
+) -> None:
+    async def told() -> None:
+        async with room_in(tmp_path / "data", configuration=configuration, games=GAMES) as room:
+            ann = await room.guest("Ann")
+            code = (await ann.open_table("stubborn", seats=[None, level])).code
+            token = (await ann.sit(code, 0)).token
+            await ann.start(code)
+            device = await room.join(ann, code, token)
+            ears = Ears(device)
+            standing = device.standing(0)
+            assert standing is not None
+            await device.act(0, notation=f"play {standing.plain()['hand'][0]}")
+            await device.until(lambda: device.picture.standings[0].version > 4)
+            events = [m for m in await ears.heard() if isinstance(m, msg.Event)]
+            assert [(e.actor, e.by) for e in events[:2]] == [(0, "person"), (1, "autopilot")]
+            assert "bot failed" in room.served.log.getvalue() or level == "cheats"
+
+    asyncio.run(told())

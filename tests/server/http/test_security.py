@@ -1,0 +1,286 @@
+"""Who may ask, what a cookie is worth, what stands on every answer, and what a token opens."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import aiohttp
+import pytest
+from msgspec.structs import replace
+
+from parlour.client import Client
+from parlour.core.refusal import Refused
+from parlour.server.configuration import Configuration
+from parlour.server.http.security import HEADERS
+from parlour.server.tables import tokens
+from parlour.server.tables.tokens import Guests
+from parlour.server.time_source import HandClock
+from tests.server.fuzz.answers import read_answer
+from tests.server.servers import QUICK, Served, served
+
+EVIL = "http://evil.example"
+CARRY_MS = 600_000
+
+
+def on_a_server(
+    data: Path,
+    visit: Callable[[Served], Awaitable[None]],
+    configuration: Configuration = QUICK,
+) -> None:
+    """Runs a visit to a server of its own."""
+
+    async def run() -> None:
+        async with served(data, configuration=configuration) as server:
+            await visit(server)
+
+    asyncio.run(run())
+
+
+async def status_of(
+    server: Served, method: str, path: str, headers: dict[str, str], body: object = None
+) -> int:
+    """How a request is answered."""
+    async with (
+        aiohttp.ClientSession() as session,
+        session.request(method, server.base + path, headers=headers, json=body) as answer,
+    ):
+        return answer.status
+
+
+async def upgrade(server: Served, headers: dict[str, str]) -> int:
+    """How a socket is answered: 101 is welcome."""
+    async with aiohttp.ClientSession() as session:
+        try:
+            async with session.ws_connect(f"{server.base}/ws", headers=headers):
+                return 101
+        except aiohttp.WSServerHandshakeError as error:
+            return error.status
+
+
+@pytest.mark.parametrize(
+    ("headers", "welcome"),
+    [
+        ({}, True),
+        ({"Sec-Fetch-Site": "same-origin"}, True),
+        ({"Origin": "own"}, True),
+        ({"Origin": EVIL}, False),
+        ({"Origin": "null"}, False),
+        ({"Origin": ""}, False),
+        ({"Origin": "own.evil.example"}, False),
+        ({"Sec-Fetch-Site": "cross-site"}, False),
+        ({"Sec-Fetch-Site": "same-site"}, False),
+    ],
+)
+def test_only_pages_of_the_own_origin_may_change_things_or_open_sockets(
+    headers: dict[str, str], welcome: bool, tmp_path: Path
+) -> None:
+    async def visit(server: Served) -> None:
+        sent = {name: value.replace("own", server.base) for name, value in headers.items()}
+        named = await status_of(server, "PUT", "/api/me", sent, {"name": "Robin"})
+        assert named == (200 if welcome else 403)
+        assert await upgrade(server, sent) == (101 if welcome else 403)
+        assert await status_of(server, "GET", "/api/games", sent) == 200
+
+    on_a_server(tmp_path, visit)
+
+
+def test_an_origin_that_the_operator_allows_is_welcome(tmp_path: Path) -> None:
+    async def visit(server: Served) -> None:
+        body = {"name": "Robin"}
+        assert await status_of(server, "PUT", "/api/me", {"Origin": EVIL}, body) == 200
+        assert await upgrade(server, {"Origin": EVIL}) == 101
+
+    on_a_server(tmp_path, visit, replace(QUICK, origins=(EVIL,)))
+
+
+@pytest.mark.parametrize("secure", [False, True])
+def test_the_cookie_is_for_the_server_alone_and_secure_behind_https(
+    secure: bool, tmp_path: Path
+) -> None:
+    async def visit(server: Served) -> None:
+        async with (
+            aiohttp.ClientSession() as session,
+            session.get(f"{server.base}/api/me") as answer,
+        ):
+            cookie = answer.headers["Set-Cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert ("Secure" in cookie) is secure
+
+    on_a_server(tmp_path, visit, replace(QUICK, secure=secure))
+
+
+def test_a_cookie_that_we_did_not_sign_is_nobodys(tmp_path: Path) -> None:
+    async def visit(server: Served) -> None:
+        async with Client(server.base) as client:
+            me = await client.rename("Robin")
+            real = next(iter(client.session.cookie_jar)).value
+        signature = real.rpartition(".")[2]
+        forged = Guests(b"another key").sign(me.guest)
+        for cookie in (forged, real[:-1], f"other.{signature}", me.guest, "", "." + signature):
+            headers = {"Cookie": f"parlour_guest={cookie}"}
+            async with (
+                aiohttp.ClientSession(headers=headers) as session,
+                session.get(f"{server.base}/api/me") as answer,
+            ):
+                found = await answer.json()
+            assert found["guest"] != me.guest
+            assert found["name"] is None
+
+    on_a_server(tmp_path, visit)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "GET / HTTP/1.1\r\nHost: h\r\n\r\n",
+        "GET /api/me HTTP/1.1\r\nHost: h\r\n\r\n",
+        "GET /static/style.css HTTP/1.1\r\nHost: h\r\n\r\n",
+        "GET /nowhere HTTP/1.1\r\nHost: h\r\n\r\n",
+        "GET /t/nowhere HTTP/1.1\r\nHost: h\r\n\r\n",
+        "TRACE /api/me HTTP/1.1\r\nHost: h\r\n\r\n",
+        "DELETE /api/me HTTP/1.1\r\nHost: h\r\n\r\n",
+        "PUT /api/me HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\n\r\n{",
+        "PUT /api/me HTTP/1.1\r\nHost: h\r\nOrigin: http://evil.example\r\n\r\n",
+        "GET /api/me HTTP/1.1\r\nHost: h\r\nExpect: nonsense\r\n\r\n",
+        "GET /ws HTTP/1.1\r\nHost: h\r\n\r\n",
+    ],
+)
+def test_policy_and_protection_stand_on_every_answer_errors_included(
+    raw: str, tmp_path: Path
+) -> None:
+    async def visit(server: Served) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.running.port)
+        writer.write(raw.encode())
+        answer = await read_answer(reader, raw.partition(" ")[0])
+        writer.close()
+        await writer.wait_closed()
+        assert answer is not None
+        assert answer.status < 500
+        for name, value in HEADERS.items():
+            assert answer.headers[name.lower()] == value
+
+    on_a_server(tmp_path, visit)
+
+
+def test_the_policy_allows_nothing_from_elsewhere_and_no_inline_script() -> None:
+    policy = HEADERS["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "require-trusted-types-for 'script'" in policy
+    assert "unsafe" not in policy
+    assert "*" not in policy
+
+
+def test_a_carry_link_works_once_its_secret_is_in_the_fragment(tmp_path: Path) -> None:
+    async def visit(server: Served) -> None:
+        async with Client(server.base) as phone, Client(server.base) as laptop:
+            await phone.rename("Robin")
+            code = (await phone.open_table("secret_hands", seats=2)).code
+            seated = await phone.sit(code, 1)
+            path, _, secret = (await phone.carry(code, seated.token)).path.partition("#")
+            assert path == "/carry"
+            assert secret
+            found = await laptop.carried(secret)
+            assert (found.table, found.seat, found.token) == (code, 1, seated.token)
+            with pytest.raises(Refused, match="link_used"):
+                await laptop.carried(secret)
+
+    on_a_server(tmp_path, visit)
+
+
+@pytest.mark.parametrize(("passed_ms", "works"), [(CARRY_MS - 1, True), (CARRY_MS + 1, False)])
+def test_a_carry_link_works_for_ten_minutes(passed_ms: int, works: bool, tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = HandClock()
+        async with served(tmp_path, clock=clock) as server, Client(server.base) as client:
+            await client.rename("Robin")
+            code = (await client.open_table("secret_hands", seats=2)).code
+            seated = await client.sit(code, 0)
+            link = await client.carry(code, seated.token)
+            assert link.expires_in_s == CARRY_MS // 1000
+            clock.move(passed_ms)
+            secret = link.path.partition("#")[2]
+            if works:
+                assert (await client.carried(secret)).seat == 0
+            else:
+                with pytest.raises(Refused, match="link_used"):
+                    await client.carried(secret)
+
+    asyncio.run(run())
+
+
+def test_a_link_to_a_seat_that_was_left_carries_nothing(tmp_path: Path) -> None:
+    async def visit(server: Served) -> None:
+        async with Client(server.base) as client:
+            await client.rename("Robin")
+            code = (await client.open_table("secret_hands", seats=2)).code
+            seated = await client.sit(code, 0)
+            secret = (await client.carry(code, seated.token)).path.partition("#")[2]
+            await client.leave(code, 0, seated.token)
+            with pytest.raises(Refused, match="link_used"):
+                await client.carried(secret)
+
+    on_a_server(tmp_path, visit)
+
+
+def test_a_sealed_token_opens_with_its_secret_alone() -> None:
+    token, secret = tokens.new_token(), tokens.new_token()
+    sealed = tokens.seal(token, secret)
+    assert token not in sealed
+    assert tokens.unseal(sealed, secret) == token
+    assert tokens.unseal(sealed, tokens.new_token()) != token
+
+
+def test_tokens_seeds_and_ids_are_long_and_never_the_same() -> None:
+    for make, bits in ((tokens.new_token, 192), (tokens.new_seed, 256), (tokens.new_id, 96)):
+        made = {make() for _ in range(1_000)}
+        assert len(made) == 1_000
+        assert all(len(one) * 6 >= bits for one in made)
+
+
+def test_the_store_keeps_no_token(tmp_path: Path) -> None:
+    given: list[str] = []
+
+    async def visit(server: Served) -> None:
+        async with Client(server.base) as client:
+            await client.rename("Robin")
+            code = (await client.open_table("secret_hands", seats=2)).code
+            seated = await client.sit(code, 0)
+            link = await client.carry(code, seated.token)
+            given.extend((seated.token, link.path.partition("#")[2]))
+
+    on_a_server(tmp_path, visit)
+    kept = b"".join(path.read_bytes() for path in tmp_path.glob("parlour.db*"))
+    assert kept
+    assert all(secret.encode() not in kept for secret in given)
+
+
+def test_a_code_is_read_as_people_say_and_type_it() -> None:
+    code = tokens.new_code()
+    assert tokens.read_code(code) == code
+    assert tokens.read_code(f" {code[:2].upper()}-{code[2:4]} {code[4:]} ") == code
+
+
+def test_the_key_is_made_once_and_its_owners_alone(tmp_path: Path) -> None:
+    key = tokens.key_in(tmp_path)
+    assert len(key) == 32
+    assert tokens.key_in(tmp_path) == key
+    (file,) = tmp_path.iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_the_admin_port_does_nothing_without_its_secret(tmp_path: Path) -> None:
+    async def visit(server: Served) -> None:
+        admin = f"http://127.0.0.1:{server.running.admin}/order"
+        body = {"what": "close-table", "table": "x"}
+        async with aiohttp.ClientSession() as session:
+            for secret in ("", "wrong", server.running.secret[:-1], "\udcff"):
+                headers = {"Parlour-Operator": secret} if secret else {}
+                async with session.post(admin, json=body, headers=headers) as answer:
+                    assert answer.status == 403
+
+    on_a_server(tmp_path, visit)

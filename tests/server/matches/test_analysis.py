@@ -1,0 +1,137 @@
+"""A match looked at again: what each seat did beside the best, and how the lead went."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import parlour
+from parlour.core.codec import plain
+from parlour.server.botpool.pool import Answer
+from tests.minigames.secret_hands import GAME as SECRET_HANDS
+from tests.server.room import Party, Room, refused, room_in, scenario
+from tests.server.servers import QUICK
+
+ROOT = Path(__file__).parents[3]
+THINKING = replace(QUICK, bots=1)
+TWO_ROUNDS = {
+    "seats": 2,
+    "round": 13,
+    "ready": [{"swap": 1}, {"steal": 1}],
+    "sheets": [{"ones": 3, "pi": 31}, {"chance": 20}],
+}
+
+
+@pytest.fixture(autouse=True)
+def _workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that compile nothing."""
+    monkeypatch.setenv("PARLOUR_FAST", "plain")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "src"))
+
+
+async def played(room: Room) -> Party:
+    """Two rounds of Kniffeliger, to the end."""
+    party = await room.party("Ann", "Ben", game="kniffeliger", position=TWO_ROUNDS)
+    await party.play_out()
+    return party
+
+
+def test_what_a_seat_did_is_shown_beside_what_would_have_been_advised(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with room_in(tmp_path / "data", configuration=THINKING, hand=False) as room:
+            party = await played(room)
+            guest = await room.guest("Cid")
+            match = parlour.Match.replay(await guest.record(party.match))
+            game = match.game
+            for seat in range(2):
+                made = await guest.advice(party.match, seat)
+                own = [entry for entry in match.entries if entry.actor == seat]
+                assert [d.n for d in made.decisions] == [entry.n for entry in own]
+                for decided, entry in zip(made.decisions, own, strict=True):
+                    view = match.view(seat, entry.n - 1)
+                    advice = game.advise(view, seat)
+                    assert advice is not None
+                    assert decided.action == plain(entry.action)
+                    assert decided.notation == game.write(entry.action, view)
+                    assert decided.best == plain(advice.best)
+                    assert decided.best_notation == game.write(advice.best, view)
+                    assert decided.line == advice.line
+                    assert decided.cost == game.cost(view, seat, entry.action)
+                costs = [d.cost for d in made.decisions if d.cost is not None]
+                assert made.total_cost == sum(costs) > 0
+
+    asyncio.run(told())
+
+
+def test_the_same_advice_is_thought_of_once(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with room_in(tmp_path / "data", configuration=THINKING, hand=False) as room:
+            party = await played(room)
+            ann = party.people[0]
+            asked: list[Any] = []
+            think = room.house.thinkers.think
+
+            async def counted(thought: Any) -> Answer:
+                asked.append(thought)
+                answer: Answer = await think(thought)
+                return answer
+
+            room.house.thinkers.think = counted
+            both = await asyncio.gather(*(ann.advice(party.match, 0) for _ in range(2)))
+            assert both[0] == both[1] == await ann.advice(party.match, 0)
+            assert len(asked) == len(both[0].decisions)
+
+    asyncio.run(told())
+
+
+@scenario()
+async def test_advice_waits_for_the_end_and_for_somebody_who_thinks(room: Room) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger", position=TWO_ROUNDS)
+    ann = party.people[0]
+    async with refused("still_running"):
+        await ann.advice(party.match, 0)
+    await party.play_out()
+    async with refused("no_advice"):
+        await ann.advice(party.match, 0)
+    async with refused("no_such_seat"):
+        await ann.advice(party.match, 2)
+    async with refused("no_such_match"):
+        await ann.advice("nowhere", 0)
+
+
+@scenario()
+async def test_a_game_that_gives_no_advice_has_none_for_a_match(room: Room) -> None:
+    party = await room.party("Ann", "Ben")
+    await party.play_out()
+    made = await party.people[0].advice(party.match, 1)
+    assert (made.seat, made.decisions, made.total_cost) == (1, (), 0)
+
+
+@scenario()
+async def test_the_course_has_every_change_of_the_scores(room: Room) -> None:
+    party = await played(room)
+    guest = await room.guest("Cid")
+    match = parlour.Match.replay(await guest.record(party.match))
+    course = (await guest.course(party.match)).course
+    scores = [match.game.scores(match.view(None, n)) for n in range(match.length + 1)]
+    changed = [n for n in range(1, match.length + 1) if scores[n] != scores[n - 1]]
+    assert [point.n for point in course] == sorted({0, *changed, match.length})
+    assert [point.scores for point in course] == [scores[point.n] for point in course]
+    assert match.outcome is not None
+    assert course[-1].scores == match.outcome.scores
+
+
+@scenario()
+async def test_the_course_of_a_running_match_is_what_everybody_sees(room: Room) -> None:
+    party = await room.party("Ann", "Ben")
+    await party.idle(0)
+    course = (await party.people[1].course(party.match)).course
+    live = (await room.house.table(party.code)).playing.loaded
+    seen = live.match.view(None)
+    game = SECRET_HANDS.make()
+    assert (course[0].n, course[-1].n) == (0, live.version)
+    assert course[-1].scores == game.scores(seen)

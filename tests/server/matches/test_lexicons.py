@@ -1,0 +1,127 @@
+"""A match goes on by the words it began with, whatever their list becomes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from parlour.client import Client, Standing, play_bot
+from parlour.core.match import Match
+from parlour.core.refusal import Refused
+from parlour.games.keebble import GAME
+from parlour.server.app import create_place
+from parlour.server.botpool import worker
+from parlour.server.botpool.pool import thought_of
+from parlour.server.process import Ports, listening
+from parlour.server.protocol.messages import Question
+from parlour.words import library
+from parlour.words.lexicon import Lexicon
+from tests.server.servers import QUICK
+
+POSITION = {
+    "seats": 2,
+    "settings": {"dictionary": "tiny"},
+    "rows": ["........", ".DOG....", *["........"] * 6],
+    "hand_cells": [[1, 8], [8, 8]],
+    "opened": True,
+    "hands": ["SEA", "T"],
+}
+DOGS = {"type": "word", "tiles": [["S", 5, 2]]}
+
+
+def tiny(*words: str) -> Lexicon:
+    return Lexicon("tiny", "en", words)
+
+
+def test_a_list_that_is_replaced_leaves_a_running_match_on_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lists, data = tmp_path / "lists", tmp_path / "data"
+    monkeypatch.setenv(library.FOLDERS, str(lists))
+    library.publish(tiny("dog", "dogs"), lists)
+
+    async def opened() -> str:
+        place = await create_place(data, configuration=QUICK)
+        async with (
+            listening(place, data, Ports(port=0)) as running,
+            Client(f"http://127.0.0.1:{running.port}") as client,
+        ):
+            await client.rename("Ann")
+            code = (await client.open_table("keebble", position=POSITION)).code
+            for seat in range(2):
+                await client.sit(code, seat)
+            await client.start(code)
+        return code
+
+    async def played(code: str) -> tuple[str, ...]:
+        place = await create_place(data, configuration=QUICK)
+        async with listening(place, data, Ports(port=0)):
+            table = await place.house.table(code)
+            live = await table.playing.live()
+            live.match.play(0, DOGS)
+            rows: tuple[str, ...] = live.match.view(None).rows
+            return rows
+
+    code = asyncio.run(opened())
+    # The same name means other words now, and the old ones are nowhere but with the server.
+    for kept in lists.iterdir():
+        kept.unlink()
+    library.publish(tiny("dog", "cat"), lists)
+    with pytest.raises(Refused) as refused:
+        asyncio.run(played(code))
+    assert refused.value.code == "unknown_lexicon"
+    library.look_in(data / "lexicons")
+    assert asyncio.run(played(code))[1] == ".DOGS..."
+
+
+def test_a_person_plays_words_with_bots_of_every_level(tmp_path: Path) -> None:
+    """Hints while it is played, and what each move gave away when it is over."""
+    game, rng = GAME.make(), Random(1)
+
+    def choose(standing: Standing, question: Question) -> object:
+        return game.choose(standing.read(game.View), question.seat, "beginner", rng)
+
+    async def told() -> None:
+        place = await create_place(tmp_path, configuration=replace(QUICK, bots=1))
+        async with (
+            listening(place, tmp_path, Ports(port=0)) as running,
+            Client(f"http://127.0.0.1:{running.port}") as client,
+        ):
+            await client.rename("Ann")
+            seats = [None, *GAME.levels]
+            code = (await client.open_table("keebble", seats=seats)).code
+            seated = await client.sit(code, 0)
+            await client.start(code)
+            async with client.join(code, [seated.token]) as table:
+                await table.asked(0)
+                assert await table.hint(0) is not None
+                ended = await play_bot(table, 0, choose)
+            record = await client.record(ended.match)
+            assert {e.get("by") for e in record["entries"]} == {"person", "bot", None}
+            looked = await client.advice(ended.match, 0)
+            assert len(looked.decisions) == len([e for e in record["entries"] if e["actor"] == 0])
+
+    asyncio.run(told())
+
+
+def test_bots_think_in_the_words_that_a_match_began_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lists, data = tmp_path / "lists", tmp_path / "data"
+    monkeypatch.setenv(library.FOLDERS, str(lists))
+    library.publish(tiny("dog", "dogs"), lists)
+    game = GAME.make({"dictionary": "tiny"})
+    library.keep(tiny("dog", "dogs"), data / "lexicons")
+    library.publish(tiny("dog", "dogt"), lists)
+    library.look_in(data / "lexicons")
+    match = Match.at("keebble", {**POSITION, "endgame": True})
+    assert match.game.lexicon != game.lexicon
+    view = match.view(0)
+    answered = worker.answer(thought_of(game, view, 0, "expert", "seed"))
+    assert answered.problem is None
+    assert json.loads(bytes(answered.action)) == {"type": "word", "tiles": [["S", 5, 2]]}

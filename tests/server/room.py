@@ -1,0 +1,284 @@
+"""What scenarios are told with: a server, guests with names, devices at tables, a party that plays.
+
+A scenario is a coroutine that takes a `Room`; `scenario` makes a test of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import shutil
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import aiohttp
+import pytest
+
+from parlour.client import Client, Connection, Standing, frames, play_bot
+from parlour.client.decoding import FromServer
+from parlour.core.game import GameClass
+from parlour.core.refusal import Refused
+from parlour.server.configuration import Configuration
+from parlour.server.protocol import messages as msg
+from parlour.server.time_source import HandClock
+from parlour.store.migrate import migrate
+from parlour.store.sql import dialect_of
+from tests.server.servers import ALL_GAMES, QUICK, Served, served
+
+PATIENCE_S = 60
+ROLL = {"type": "roll", "keep": []}
+T = TypeVar("T")
+
+
+class Room:
+    """A server and everybody who came."""
+
+    def __init__(self, place: Served, clock: HandClock, stack: AsyncExitStack) -> None:
+        self.served = place
+        self.clock = clock
+        self._stack = stack
+
+    @property
+    def house(self) -> Any:
+        """The inside, for what cannot be seen from outside."""
+        return self.served.place.house
+
+    async def guest(self, name: str | None = None) -> Client:
+        """Somebody with a browser of their own."""
+        client = await self._stack.enter_async_context(Client(self.served.base))
+        if name is None:
+            await client.me()
+        else:
+            await client.rename(name)
+        return client
+
+    async def join(
+        self, client: Client, code: str | None, *tokens: str, words: str | None = None
+    ) -> Connection:
+        """A device of theirs at a table (or the list of tables), told everything at first."""
+        conn = await self._stack.enter_async_context(client.join(code, tokens, words))
+        await conn.ping()
+        return conn
+
+    async def device(self, client: Client) -> Device:
+        """A device whose frames a test sends and reads itself."""
+        url = client.base.with_scheme("ws") / "ws"
+        socket = await self._stack.enter_async_context(client.session.ws_connect(url))
+        return Device(socket)
+
+    async def party(
+        self, *names: str, game: str = "secret_hands", start: bool = True, **chosen: Any
+    ) -> Party:
+        """Everybody on a seat of their own, the first one is the host."""
+        people = [await self.guest(name) for name in names]
+        opened = await people[0].open_table(game, seats=len(names), **chosen)
+        tokens = [(await p.sit(opened.code, seat)).token for seat, p in enumerate(people)]
+        if start:
+            await people[0].start(opened.code)
+        conns = [await self.join(p, opened.code, t) for p, t in zip(people, tokens, strict=True)]
+        return Party(opened.code, people, tokens, conns)
+
+    async def deserted(self, code: str) -> Any:
+        """A table from inside, once the last device is gone."""
+        table = await self.house.table(code)
+        while table.conns:
+            await asyncio.sleep(0.002)
+        await table.drained()
+        return table
+
+    async def swept(self) -> None:
+        """Everything that goes on beside has ended: sweeps that were due, too."""
+        while self.house._tasks:
+            await asyncio.sleep(0.002)
+
+    async def pass_time(self, ms: int, *conns: Connection) -> None:
+        """Moves the clock by hand and waits until what was due has happened."""
+        self.clock.move(ms)
+        for table in list(self.house.tables.values()):
+            await table.drained()
+        for conn in conns:
+            await conn.ping()
+
+
+class Party:
+    """People at a table."""
+
+    def __init__(
+        self, code: str, people: list[Client], tokens: list[str], conns: list[Connection]
+    ) -> None:
+        self.code = code
+        self.people = people
+        self.tokens = tokens
+        self.conns = conns
+
+    @property
+    def match(self) -> str:
+        """The match that is being played, or was last."""
+        return self.conns[0].table.match or ""
+
+    def standing(self, seat: int) -> Standing:
+        """How it stands for a seat."""
+        found = self.conns[seat].standing(seat)
+        assert found is not None
+        return found
+
+    async def on_turn(self) -> int:
+        """The seat that is asked; waits until one is."""
+        asked = [asyncio.ensure_future(c.asked(s)) for s, c in enumerate(self.conns)]
+        await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        seat = next(seat for seat, one in enumerate(asked) if one.done())
+        for one in asked:
+            one.cancel()
+        return seat
+
+    async def idle(self, seat: int | None = None) -> int:
+        """A seat (whoever is asked) does what the table would do for it; gives the version."""
+        chosen = await self.on_turn() if seat is None else seat
+        question = await self.conns[chosen].asked(chosen)
+        assert question is not None
+        return await self.conns[chosen].act(chosen, idle_move(self.standing(chosen), question))
+
+    async def play_out(self) -> Standing:
+        """Everybody plays to the end of the match."""
+        playing = [play_bot(c, seat, idle_move) for seat, c in enumerate(self.conns)]
+        return (await asyncio.gather(*playing))[0]
+
+    async def quiet(self) -> None:
+        """Everything that was sent to anybody here has arrived."""
+        for conn in self.conns:
+            await conn.ping()
+
+
+def idle_move(standing: Standing, question: msg.Question) -> Any:
+    """What the table would do for somebody, from what they see."""
+    game = ALL_GAMES[standing.game].make()
+    state = game.imagine(standing.read(game.View), Random(0))
+    return game.idle(state, question.seat)
+
+
+class Device:
+    """A socket with nobody clever behind it."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse[Any]) -> None:
+        self.socket = socket
+
+    async def send(self, message: msg.FromClient) -> None:
+        """One message."""
+        await self.socket.send_str(frames.write(message).decode())
+
+    async def hear(self, kind: type[T]) -> T:
+        """The next message of a kind; others are passed over."""
+        while True:
+            message = frames.read((await self.socket.receive()).data)
+            if isinstance(message, kind):
+                return message
+
+    async def heard(self) -> list[FromServer]:
+        """Everything that was sent until now."""
+        await self.send(msg.Ping("until now"))
+        found: list[FromServer] = []
+        while True:
+            message = frames.read((await self.socket.receive()).data)
+            if isinstance(message, msg.Pong):
+                return found
+            found.append(message)
+
+
+class Ears:
+    """What a connection hears from now on."""
+
+    def __init__(self, conn: Connection) -> None:
+        self._conn = conn
+        self._heard: list[FromServer] = []
+        self._listening = asyncio.ensure_future(self._listen())
+        self._stream = aiter(conn)
+
+    async def heard(self) -> list[FromServer]:
+        """Everything since the last time."""
+        await self._conn.ping()
+        await asyncio.sleep(0)
+        found, self._heard = self._heard, []
+        return [message for message in found if not isinstance(message, msg.Pong)]
+
+    async def _listen(self) -> None:
+        async for message in self._stream:
+            self._heard.append(message)
+
+
+@asynccontextmanager
+async def refused(code: str) -> AsyncIterator[Refusing]:
+    """What happens inside is refused with this code; the detail can be looked at afterwards."""
+    seen = Refusing()
+    with pytest.raises(Refused) as caught:
+        yield seen
+    assert caught.value.code == code, caught.value
+    seen.detail.update(caught.value.detail)
+
+
+class Refusing:
+    """A refusal that a test expected."""
+
+    def __init__(self) -> None:
+        self.detail: dict[str, Any] = {}
+
+
+@asynccontextmanager
+async def room_in(
+    data: Path,
+    *,
+    configuration: Configuration = QUICK,
+    games: Mapping[str, GameClass] = ALL_GAMES,
+    hand: bool = True,
+    clock: HandClock | None = None,
+) -> AsyncIterator[Room]:
+    """A room whose server keeps its data there; its clock is moved by hand, or is a real one."""
+    await asyncio.to_thread(_furnish, data)
+    moved = clock or HandClock()
+    time = moved if hand else None
+    async with (
+        asyncio.timeout(PATIENCE_S),
+        served(data, configuration=configuration, games=games, clock=time) as place,
+        AsyncExitStack() as stack,
+    ):
+        yield Room(place, moved, stack)
+
+
+def scenario(
+    *, configuration: Configuration = QUICK, hand: bool = True
+) -> Callable[[Callable[[Room], Awaitable[None]]], Callable[[Path], None]]:
+    """Makes a test of a coroutine."""
+
+    def made(told: Callable[[Room], Awaitable[None]]) -> Callable[[Path], None]:
+        def test(tmp_path: Path) -> None:
+            async def run() -> None:
+                async with room_in(tmp_path, configuration=configuration, hand=hand) as room:
+                    await told(room)
+
+            asyncio.run(run())
+
+        test.__name__ = test.__qualname__ = getattr(told, "__name__", "test")
+        test.__module__ = told.__module__
+        return test
+
+    return made
+
+
+def _furnish(data: Path) -> None:
+    """An empty database is copied rather than made: making one takes longer than most scenarios."""
+    database = data / "parlour.db"
+    if not database.exists():
+        data.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(_empty_database(), database)
+
+
+@cache
+def _empty_database() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="parlour-empty-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    migrate(dialect_of(folder / "parlour.db"))
+    return folder / "parlour.db"

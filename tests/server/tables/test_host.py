@@ -1,0 +1,151 @@
+"""The host: adds and removes bots, kicks, starts; nobody else does."""
+
+from __future__ import annotations
+
+from parlour.server.protocol import messages as msg
+from tests.server.room import Ears, Room, refused, scenario
+
+
+@scenario()
+async def test_the_host_puts_a_bot_on_a_free_seat_and_takes_it_off(room: Room) -> None:
+    ann = await room.guest("Ann")
+    code = (await ann.open_table("kniffeliger", seats=3)).code
+    await ann.add_bot(code, 1, "random")
+    await ann.add_bot(code, 2, "random")
+    seats = (await ann.table(code)).seats
+    assert [(s.kind, s.name) for s in seats[1:]] == [("bot", "Pepper"), ("bot", "Button")]
+    await ann.add_bot(code, 1, "expert")
+    assert (await ann.table(code)).seats[1].level == "expert"
+    await ann.remove_bot(code, 1)
+    assert (await ann.table(code)).seats[1].kind == "empty"
+    async with refused("seat_empty"):
+        await ann.remove_bot(code, 1)
+
+
+@scenario()
+async def test_a_bot_never_takes_a_persons_seat(room: Room) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger", start=False)
+    async with refused("seat_taken"):
+        await party.people[0].add_bot(party.code, 1, "random")
+    async with refused("unknown_level"):
+        await party.people[0].add_bot(party.code, 1, "wizard")
+    async with refused("seat_empty"):
+        await party.people[0].remove_bot(party.code, 1)
+
+
+@scenario()
+async def test_kicked_means_losing_the_seat_at_once(room: Room) -> None:
+    party = await room.party("Ann", "Ben")
+    question = party.conns[0].question(0)
+    assert question is not None
+    ears = Ears(party.conns[1])
+    await party.people[0].kick(party.code, 1)
+    heard = await ears.heard()
+    tables = [m for m in heard if isinstance(m, msg.TableNow)]
+    assert tables[-1].seats[1].kind == "empty"
+    (sync,) = [m for m in heard if isinstance(m, msg.Sync)]
+    assert sync.viewer is None, "only what everybody may see is left"
+    await party.idle(0)
+    async with refused("not_seated"):
+        await party.conns[1].act(1, {"type": "play", "card": 1}, decision=4)
+
+
+@scenario()
+async def test_nobody_but_the_host_does_what_the_host_does(room: Room) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger", start=False)
+    ann, ben = party.people
+    code = party.code
+    for order in (
+        ben.kick(code, 0),
+        ben.start(code),
+        ben.add_bot(code, 0, "random"),
+        ben.remove_bot(code, 0),
+        ben.switch(code, chat_open=False),
+        (await room.guest("Cid")).start(code),
+    ):
+        async with refused("not_the_host"):
+            await order
+    await ann.start(code)
+
+
+@scenario()
+async def test_no_start_while_seats_are_free_or_without_a_person(room: Room) -> None:
+    ann = await room.guest("Ann")
+    code = (await ann.open_table("kniffeliger", seats=[None, None, "random"])).code
+    async with refused("seats_free") as free:
+        await ann.start(code)
+    assert list(free.detail["seats"]) == [0, 1]
+    await ann.add_bot(code, 0, "random")
+    await ann.add_bot(code, 1, "random")
+    async with refused("no_person"):
+        await ann.start(code)
+    await ann.remove_bot(code, 0)
+    await ann.sit(code, 0)
+    await ann.start(code)
+    async with refused("not_gathering"):
+        await ann.start(code)
+
+
+@scenario()
+async def test_everybody_hears_of_the_start_first_the_table_then_the_match(room: Room) -> None:
+    party = await room.party("Ann", "Ben", start=False)
+    ears = [Ears(conn) for conn in party.conns]
+    await party.people[0].start(party.code)
+    for seat, ear in enumerate(ears):
+        table, sync = await ear.heard()
+        assert isinstance(table, msg.TableNow)
+        assert table.phase == "playing"
+        assert isinstance(sync, msg.Sync)
+        assert (sync.match, sync.viewer) == (table.match, seat)
+
+
+@scenario()
+async def test_the_seats_of_the_table_are_the_seats_of_the_match(room: Room) -> None:
+    ann, ben = await room.guest("Ann"), await room.guest("Ben")
+    code = (await ann.open_table("kniffeliger", seats=3)).code
+    await ben.sit(code, 0)
+    await ann.add_bot(code, 1, "random")
+    await ann.sit(code, 2)
+    await ann.start(code)
+    sheet = await ann.table(code)
+    match = await ann.match(sheet.match or "")
+    assert match.names == ("Ben", "Pepper", "Ann")
+    watching = await room.join(ann, code)
+    standing = watching.standing()
+    assert standing is not None
+    assert [q.seat for q in standing.asked] == [0]
+
+
+@scenario()
+async def test_whoever_sits_down_first_is_host_of_a_table_without_one(room: Room) -> None:
+    table = await room.house.first_table("kniffeliger")
+    ann, ben = await room.guest("Ann"), await room.guest("Ben")
+    code = table.row.code
+    async with refused("not_the_host"):
+        await ben.start(code)
+    await ann.sit(code, 0)
+    await ann.start(code)
+    assert (await ann.table(code)).phase == "playing"
+
+
+@scenario()
+async def test_the_host_adds_and_removes_free_seats_before_a_match(room: Room) -> None:
+    ann, ben = await room.guest("Ann"), await room.guest("Ben")
+    code = (await ann.open_table("kniffeliger", seats=4)).code
+    await ann.sit(code, 0)
+    await ben.sit(code, 1)
+    await ann.switch(code, seats=2)
+    assert [s.kind for s in (await ann.table(code)).seats] == ["person", "person"]
+    await ann.switch(code, seats=3)
+    assert [s.kind for s in (await ann.table(code)).seats] == ["person", "person", "empty"]
+    async with refused("seat_taken"):
+        await ann.switch(code, seats=1)
+    async with refused("wrong_number_of_seats"):
+        await ann.switch(code, seats=9)
+    async with refused("not_the_host"):
+        await ben.switch(code, seats=2)
+    await ann.switch(code, seats=2)
+    await ann.start(code)
+    async with refused("not_gathering"):
+        await ann.switch(code, seats=3)
+    assert len((await ann.table(code)).seats) == 2

@@ -1,0 +1,127 @@
+"""Finding a table: by its code however it is typed, or in the live list of open ones."""
+
+from __future__ import annotations
+
+from parlour.client import Connection
+from parlour.server.protocol.messages import OpenTable
+from tests.server.room import ROLL, Room, refused, scenario
+
+
+def listed(lobby: Connection) -> list[OpenTable]:
+    """The list as a device in the lobby sees it."""
+    assert lobby.picture.open_tables is not None
+    return list(lobby.picture.open_tables.tables)
+
+
+@scenario()
+async def test_a_code_is_read_in_any_case_with_dashes_and_spaces(room: Room) -> None:
+    party = await room.party("Ann", "Ben", start=False)
+    code = party.code
+    spoken = f"{code[:2]}-{code[2:4]}-{code[4:6]}-{code[6:]}".upper()
+    assert (await party.people[1].table(spoken)).code == code
+    watching = await room.join(party.people[1], f" {code[:6].title()} {code[6:]} ")
+    assert watching.table.code == code
+
+
+@scenario()
+async def test_a_code_that_nobody_gave_out_leads_nowhere(room: Room) -> None:
+    guest = await room.guest("Ann")
+    async with refused("no_such_table"):
+        await guest.table("bananas99")
+    async with refused("no_such_table"):
+        await room.join(guest, "bananas99")
+
+
+@scenario()
+async def test_a_table_says_from_outside_whose_turn_it_is(room: Room) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger", start=False)
+    ann, ben = party.people
+    assert (await ben.table(party.code)).asked == ()
+    await ann.start(party.code)
+    assert (await ben.table(party.code)).asked == (0,)
+    await party.conns[0].ping()
+    await party.conns[0].act(0, ROLL)
+    await party.conns[0].act(0, {"type": "enter", "category": "chance"})
+    await party.conns[0].act(0, {"type": "endTurn"})
+    assert (await ben.table(party.code)).asked == (1,)
+
+
+@scenario()
+async def test_the_list_shows_public_tables_only(room: Room) -> None:
+    ann = await room.guest("Ann")
+    await ann.open_table("kniffeliger", seats=2)
+    shown = await ann.open_table("kniffeliger", seats=[None, "random", None], public=True)
+    (table,) = (await ann.tables()).tables
+    assert (table.code, table.host, table.seats, table.free) == (shown.code, "Ann", 3, 2)
+    assert (table.game, table.phase, table.timer) == ("kniffeliger", "gathering", "off")
+
+
+@scenario()
+async def test_the_list_is_live(room: Room) -> None:
+    ann = await room.guest("Ann")
+    lobby = await room.join(await room.guest(), None)
+    assert listed(lobby) == []
+    opened = await ann.open_table("kniffeliger", seats=2, public=True)
+    await room.pass_time(1_000, lobby)
+    assert [t.free for t in listed(lobby)] == [2]
+    await ann.sit(opened.code, 0)
+    await room.pass_time(1_000, lobby)
+    assert [t.free for t in listed(lobby)] == [1]
+    await ann.add_bot(opened.code, 1, "random")
+    await ann.start(opened.code)
+    await room.pass_time(1_000, lobby)
+    assert [(t.free, t.phase) for t in listed(lobby)] == [(0, "playing")]
+    await ann.rename("Annette")
+    await ann.switch(opened.code, chat_open=False)
+    await room.pass_time(1_000, lobby)
+    assert [t.host for t in listed(lobby)] == ["Annette"]
+
+
+@scenario()
+async def test_a_table_comes_and_goes_with_the_hosts_switch(room: Room) -> None:
+    ann = await room.guest("Ann")
+    opened = await ann.open_table("kniffeliger", seats=2)
+    lobby = await room.join(ann, None)
+    await ann.switch(opened.code, public=True)
+    await room.pass_time(1_000, lobby)
+    assert [t.code for t in listed(lobby)] == [opened.code]
+    await ann.switch(opened.code, public=False)
+    await room.pass_time(1_000, lobby)
+    assert listed(lobby) == []
+
+
+@scenario()
+async def test_a_closed_table_disappears_and_its_code_is_dead(room: Room) -> None:
+    ann = await room.guest("Ann")
+    opened = await ann.open_table("kniffeliger", seats=2, public=True)
+    lobby = await room.join(ann, None)
+    at_table = await room.join(ann, opened.code)
+    table = await room.house.table(opened.code)
+    await table.do(table.close)
+    await room.pass_time(1_000, lobby)
+    assert listed(lobby) == []
+    async with refused("bye"):
+        await at_table.until(lambda: None)
+    async with refused("no_such_table"):
+        await ann.table(opened.code)
+
+
+@scenario()
+async def test_a_table_without_a_host_is_listed_under_whoever_sat_down_first(room: Room) -> None:
+    table = await room.house.first_table("kniffeliger")
+    ann = await room.guest("Ann")
+    await ann.sit(table.row.code, 0)
+    await ann.switch(table.row.code, public=True)
+    (listed_now,) = (await ann.tables()).tables
+    assert listed_now.host == "Ann"
+
+
+@scenario()
+async def test_leaving_the_list_for_a_table_on_the_same_socket(room: Room) -> None:
+    ann = await room.guest("Ann")
+    opened = await ann.open_table("kniffeliger", seats=2, public=True)
+    lobby = await room.join(ann, None)
+    assert len(room.house.lobby.conns) == 1
+    await lobby.close()
+    await (await room.join(ann, opened.code)).ping()
+    assert len(room.house.lobby.conns) == 0
