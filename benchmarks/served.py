@@ -85,7 +85,7 @@ def served() -> Iterator[Served]:
 
 
 async def _serve(data: Path, port: int) -> None:
-    from parlour.server.app import create_place
+    from parlour.server.app import create_server
     from parlour.server.configuration import Configuration, Limits
     from parlour.server.http.rate_limit import Rate
     from parlour.server.process import Ports, serve
@@ -94,7 +94,7 @@ async def _serve(data: Path, port: int) -> None:
     limits = Limits(
         messages=unhurried, requests=unhurried, tables_made=unhurried, sockets_per_address=MANY
     )
-    place = await create_place(data, configuration=Configuration(bots=0, limits=limits))
+    place = await create_server(data, configuration=Configuration(bots=0, limits=limits))
     ports = Ports(port=port, seek=False)
     await serve(place, data, ports, lambda _: print("ready", flush=True))
 

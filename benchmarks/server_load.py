@@ -58,10 +58,10 @@ async def _at_once(rounds: list[Round], base: str) -> None:
 
 
 async def _stretch(pid: int, tally: Tally) -> Figures:
-    figures = Figures(pid, tally)
+    metrics = Figures(pid, tally)
     await asyncio.sleep(STRETCH_S)
-    figures.stop()
-    return figures
+    metrics.stop()
+    return metrics
 
 
 async def _measure(base: str, pid: int, matches: int) -> None:

@@ -20,8 +20,8 @@ from msgspec import inspect as mi
 
 import parlour
 from parlour.core.game import GameClass
-from parlour.server.app import DOORS
-from parlour.server.protocol.bodies import Wrong
+from parlour.server.app import ROUTES
+from parlour.server.protocol.bodies import RefusalBody
 from parlour.server.protocol.messages import FromClient, FromServer
 from parlour.server.protocol.openapi import document
 from scripts.client import WEB, install, npm
@@ -40,10 +40,10 @@ def text() -> str:
 
 
 def _document() -> dict[str, Any]:
-    made = document(DOORS)
+    made = document(ROUTES)
     schemas: dict[str, Any] = made["components"]["schemas"]
-    taken = [FromClient, *(door.takes for door in DOORS if door.takes is not None)]
-    given = [Wrong, FromServer, *(door.gives for door in DOORS if door.gives is not None)]
+    taken = [FromClient, *(route.takes for route in ROUTES if route.takes is not None)]
+    given = [RefusalBody, FromServer, *(route.gives for route in ROUTES if route.gives is not None)]
     _fill(schemas, "", taken, given)
     for game in parlour.games().values():
         _add_game(schemas, game)

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 import parlour
-from parlour.core.game import Foresight, GameClass, Line
+from parlour.core.game import BasePreview, GameClass, Line
 from parlour.core.refusal import Refusal
 from parlour.core.strings import (
     LANGUAGES,
@@ -171,7 +171,7 @@ def from_types(game: GameClass) -> Iterator[str]:
 
 def own_fields(preview: Any) -> tuple[str, ...]:
     """What a game's preview says beside what all do."""
-    shared = Foresight.__struct_fields__
+    shared = BasePreview.__struct_fields__
     return tuple([name for name in preview.__struct_fields__ if name not in shared])
 
 

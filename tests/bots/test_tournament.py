@@ -13,7 +13,8 @@ from random import Random
 
 import pytest
 
-from parlour.bots.tournament import Band, Tally, climb, play_rounds, rounds, seatings
+from parlour.bots.tournament import Tally, climb, play_rounds, rounds, seatings
+from parlour.core.game import Band
 from parlour.games.kniffeliger import GAME
 from tests.cli.console import environment, run
 from tests.minigames.secret_hands import GAME as SECRET_HANDS

@@ -14,7 +14,7 @@ from aiohttp import web
 
 import parlour
 from parlour.core.game import GameClass
-from parlour.server.app import create_place
+from parlour.server.app import create_server
 from parlour.server.configuration import Configuration
 from parlour.server.http.bundle import FOLDER
 from tests.minigames.patterns import GAME as PATTERNS
@@ -30,14 +30,14 @@ async def serve(data: Path, port: int, client: Path = FOLDER) -> None:
     configuration = Configuration(
         limits=GENEROUS, bot_delay_ms=0, absence_ms=600_000, lobby_chat=True
     )
-    place = await create_place(
+    server = await create_server(
         data,
         games={**parlour.games(), **THROW_AWAY},
         configuration=configuration,
         client=client,
     )
-    await place.open()
-    runner = web.AppRunner(place.app)
+    await server.open()
+    runner = web.AppRunner(server.app)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", port)
     await site.start()

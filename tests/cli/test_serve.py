@@ -18,7 +18,7 @@ from parlour.cli import main
 from parlour.cli.serve import NOT_BUILT
 from parlour.client import Client
 from parlour.client.stream import Stream
-from parlour.server.http.bundle import read_built
+from parlour.server.http.bundle import read_bundle
 from parlour.server.protocol import messages as msg
 from tests.cli.serving import Serving, begin, serving
 
@@ -59,7 +59,7 @@ def test_the_first_table_is_at_the_printed_link(lan: Serving) -> None:
 
 
 def test_it_says_so_when_there_is_the_text_view_only(lan: Serving) -> None:
-    assert (NOT_BUILT in lan.lines) is (read_built() is None)
+    assert (NOT_BUILT in lan.lines) is (read_bundle() is None)
     assert "make client" in NOT_BUILT
 
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Raw
 
 import parlour
-from parlour.client import Client, Connection, Standing, play_bot
+from parlour.client import Client, Connection, MatchSnapshot, play_bot
 from parlour.server.protocol import messages as msg
 from tests.client.scripted import TABLE, Desk, event, scripted, sync
 
@@ -247,7 +247,7 @@ def test_a_bot_answers_until_it_is_over_and_asks_again_when_its_question_changed
         await desk.linger()
 
     async def guest(table: Connection) -> None:
-        async def choose(standing: Standing, asked: msg.Question) -> object:
+        async def choose(standing: MatchSnapshot, asked: msg.Question) -> object:
             return {"type": asked.prompt.offers[0].kind, "keep": []}
 
         ended = await play_bot(table, 0, choose)

@@ -11,7 +11,7 @@ import pytest
 
 import parlour
 from benchmarks.served import Served
-from parlour.client import Choose, Client, Standing, play_bot
+from parlour.client import Choose, Client, MatchSnapshot, play_bot
 from parlour.games.kniffeliger import GAME
 from parlour.server.protocol.messages import Question
 
@@ -19,7 +19,7 @@ from parlour.server.protocol.messages import Question
 def random_bot(seed: int) -> Choose:
     game, rng = GAME.make(), Random(seed)
 
-    def choose(standing: Standing, question: Question) -> object:
+    def choose(standing: MatchSnapshot, question: Question) -> object:
         state = game.imagine(standing.read(game.View), rng)
         return game.sample(state, question.seat, rng)
 
@@ -56,11 +56,11 @@ async def whole_evening(base: str) -> None:
         assert again.outcome is None
 
 
-def _other_match(now: Standing | None, before: Standing) -> Standing | None:
+def _other_match(now: MatchSnapshot | None, before: MatchSnapshot) -> MatchSnapshot | None:
     return now if now is not None and now.match != before.match else None
 
 
-async def whatever_is_left(guest: Client, ended: Standing) -> None:
+async def whatever_is_left(guest: Client, ended: MatchSnapshot) -> None:
     """What a match leaves behind."""
     sheet = await guest.match(ended.match)
     assert sheet.fate == "over"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from parlour.core.codec import SET, Shape, plain, shape_of, to_json
+from parlour.core.codec import SET, Codec, codec_of, plain, to_json
 from parlour.core.refusal import Refusal
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.actions import Enter, Roll
@@ -35,7 +35,7 @@ class Nested(Struct, frozen=True, forbid_unknown_fields=True):
     next: Nested | None = None
 
 
-BUILD = Shape[Build](Build)
+BUILD = Codec[Build](Build)
 
 
 def test_sets_are_sorted_at_every_depth() -> None:
@@ -55,7 +55,7 @@ def test_sets_inside_unions_and_structs_are_sorted() -> None:
         "move": {"type": "build", "walls": [], "again": [2, 1]},
         "next": {"move": {"type": "rest"}},
     }
-    read = Shape[Nested](Nested).read(raw)
+    read = Codec[Nested](Nested).read(raw)
     assert read == Nested(Build((), again=(1, 2)), Nested(Rest()))
 
 
@@ -79,7 +79,7 @@ def test_what_is_malformed_is_refused_with_its_path(raw: Any, path: str) -> None
 
 
 def test_typed_values_are_read_too_and_brought_to_normal_form() -> None:
-    shape = shape_of(GAME.Action)
+    shape = codec_of(GAME.Action)
     assert shape.read(Roll((2, 0))) == Roll((0, 2))
     # The type checker would not let a plain word through; a program without types does.
     assert shape.read(Enter("pi")) == Enter(Category.PI)  # type: ignore[arg-type]
@@ -90,7 +90,7 @@ def test_typed_values_are_read_too_and_brought_to_normal_form() -> None:
 
 def test_a_value_that_was_read_once_is_still_judged_by_what_it_is() -> None:
     """An equal value of another type does not slip through because its twin was read before."""
-    shape = Shape[Any](GAME.Action)
+    shape = Codec[Any](GAME.Action)
     good = Roll((1,))
     assert shape.read(good) is good or shape.read(good) == good
     assert shape.read(good) is good
@@ -107,20 +107,20 @@ JSON = st.recursive(
 @given(JSON)
 def test_anything_is_read_or_refused(raw: Any) -> None:
     for type_ in (GAME.Action, GAME.Position, GAME.Settings, GAME.Draft, Nested):
-        value = shape_of(type_).read(raw)
+        value = codec_of(type_).read(raw)
         if not isinstance(value, Refusal):
-            assert shape_of(type_).read(plain(value)) == value
+            assert codec_of(type_).read(plain(value)) == value
 
 
 @pytest.mark.parametrize("raw", [object(), {1: object()}, b"x", {"type": {1, 2}}, float("nan")])
 def test_what_is_no_json_is_refused(raw: Any) -> None:
-    assert isinstance(shape_of(GAME.Action).read(raw), Refusal)
+    assert isinstance(codec_of(GAME.Action).read(raw), Refusal)
 
 
 def test_a_list_inside_itself_is_refused() -> None:
     endless: list[Any] = []
     endless.append(endless)
-    assert isinstance(shape_of(GAME.Action).read(endless), Refusal)
+    assert isinstance(codec_of(GAME.Action).read(endless), Refusal)
 
 
 def test_canonical_bytes_do_not_depend_on_the_order_of_keys() -> None:

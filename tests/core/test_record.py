@@ -13,7 +13,7 @@ import pytest
 
 import parlour
 from parlour.core.chance import commitment
-from parlour.core.codec import plain, shape_of
+from parlour.core.codec import codec_of, plain
 from parlour.core.notation import from_text, to_text
 from parlour.core.record import Record
 from tests.core.matches import finished, scripted_like
@@ -42,7 +42,7 @@ def test_scripted_records_equal_seeded_ones_in_entries_and_final_hash() -> None:
 
 
 def test_the_published_schema_takes_records() -> None:
-    schema = shape_of(Record).schema()
+    schema = codec_of(Record).schema()
     jsonschema.validate(HONEST, schema)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({**HONEST, "more": 1}, schema)
@@ -171,7 +171,7 @@ def _consistent_forgery() -> Plain:
     forged.play(0, {"type": "roll", "keep": []})
     record = forged.record()
     record["header"].update(chance="sha256", commitment=HONEST["header"]["commitment"])
-    typed = shape_of(Record).demand(record)
+    typed = codec_of(Record).demand(record)
     from parlour.core.record import Trace
     from parlour.core.replay import step_after
 

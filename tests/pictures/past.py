@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from parlour.client import Client, Standing, play_bot
+from parlour.client import Client, MatchSnapshot, play_bot
 from parlour.games.kniffeliger import GAME
 from parlour.server.protocol.messages import Question
 
@@ -28,7 +28,7 @@ async def _play_some(base: str) -> str:
 async def _play(base: str, names: tuple[str, ...], seed: int) -> str:
     game, rng = GAME.make(), Random(seed)
 
-    def choose(standing: Standing, question: Question) -> object:
+    def choose(standing: MatchSnapshot, question: Question) -> object:
         return game.choose(standing.read(game.View), question.seat, "beginner", rng)
 
     clients = [Client(base) for _ in names]

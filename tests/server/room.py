@@ -19,13 +19,13 @@ from typing import Any, TypeVar
 import aiohttp
 import pytest
 
-from parlour.client import Client, Connection, Standing, frames, play_bot
+from parlour.client import Client, Connection, MatchSnapshot, frames, play_bot
 from parlour.client.decoding import FromServer
 from parlour.core.game import GameClass
 from parlour.core.refusal import Refused
 from parlour.server.configuration import Configuration
 from parlour.server.protocol import messages as msg
-from parlour.server.time_source import HandClock
+from parlour.server.time_source import ManualTime
 from parlour.store.migrate import migrate
 from parlour.store.sql import dialect_of
 from tests.server.servers import ALL_GAMES, QUICK, Served, served
@@ -38,15 +38,15 @@ T = TypeVar("T")
 class Room:
     """A server and everybody who came."""
 
-    def __init__(self, place: Served, clock: HandClock, stack: AsyncExitStack) -> None:
+    def __init__(self, place: Served, clock: ManualTime, stack: AsyncExitStack) -> None:
         self.served = place
         self.clock = clock
         self._stack = stack
 
     @property
-    def house(self) -> Any:
+    def hub(self) -> Any:
         """The inside, for what cannot be seen from outside."""
-        return self.served.place.house
+        return self.served.place.hub
 
     async def guest(self, name: str | None = None) -> Client:
         """Somebody with a browser of their own."""
@@ -61,9 +61,9 @@ class Room:
         self, client: Client, code: str | None, *tokens: str, words: str | None = None
     ) -> Connection:
         """A device of theirs at a table (or the list of tables), told everything at first."""
-        conn = await self._stack.enter_async_context(client.join(code, tokens, words))
-        await conn.ping()
-        return conn
+        device = await self._stack.enter_async_context(client.join(code, tokens, words))
+        await device.ping()
+        return device
 
     async def device(self, client: Client) -> Device:
         """A device whose frames a test sends and reads itself."""
@@ -80,56 +80,56 @@ class Room:
         tokens = [(await p.sit(opened.code, seat)).token for seat, p in enumerate(people)]
         if start:
             await people[0].start(opened.code)
-        conns = [await self.join(p, opened.code, t) for p, t in zip(people, tokens, strict=True)]
-        return Party(opened.code, people, tokens, conns)
+        devices = [await self.join(p, opened.code, t) for p, t in zip(people, tokens, strict=True)]
+        return Party(opened.code, people, tokens, devices)
 
     async def deserted(self, code: str) -> Any:
         """A table from inside, once the last device is gone."""
-        table = await self.house.table(code)
-        while table.conns:
+        table = await self.hub.table(code)
+        while table.devices:
             await asyncio.sleep(0.002)
         await table.drained()
         return table
 
     async def swept(self) -> None:
         """Everything that goes on beside has ended: sweeps that were due, too."""
-        while self.house._tasks:
+        while self.hub._tasks:
             await asyncio.sleep(0.002)
 
-    async def pass_time(self, ms: int, *conns: Connection) -> None:
+    async def pass_time(self, ms: int, *devices: Connection) -> None:
         """Moves the clock by hand and waits until what was due has happened."""
         self.clock.move(ms)
-        for table in list(self.house.tables.values()):
+        for table in list(self.hub.tables.values()):
             await table.drained()
-        for conn in conns:
-            await conn.ping()
+        for device in devices:
+            await device.ping()
 
 
 class Party:
     """People at a table."""
 
     def __init__(
-        self, code: str, people: list[Client], tokens: list[str], conns: list[Connection]
+        self, code: str, people: list[Client], tokens: list[str], devices: list[Connection]
     ) -> None:
         self.code = code
         self.people = people
         self.tokens = tokens
-        self.conns = conns
+        self.devices = devices
 
     @property
     def match(self) -> str:
         """The match that is being played, or was last."""
-        return self.conns[0].table.match or ""
+        return self.devices[0].table.match or ""
 
-    def standing(self, seat: int) -> Standing:
+    def standing(self, seat: int) -> MatchSnapshot:
         """How it stands for a seat."""
-        found = self.conns[seat].standing(seat)
+        found = self.devices[seat].standing(seat)
         assert found is not None
         return found
 
     async def on_turn(self) -> int:
         """The seat that is asked; waits until one is."""
-        asked = [asyncio.ensure_future(c.asked(s)) for s, c in enumerate(self.conns)]
+        asked = [asyncio.ensure_future(c.asked(s)) for s, c in enumerate(self.devices)]
         await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
         seat = next(seat for seat, one in enumerate(asked) if one.done())
         for one in asked:
@@ -139,22 +139,22 @@ class Party:
     async def idle(self, seat: int | None = None) -> int:
         """A seat (whoever is asked) does what the table would do for it; gives the version."""
         chosen = await self.on_turn() if seat is None else seat
-        question = await self.conns[chosen].asked(chosen)
+        question = await self.devices[chosen].asked(chosen)
         assert question is not None
-        return await self.conns[chosen].act(chosen, idle_move(self.standing(chosen), question))
+        return await self.devices[chosen].act(chosen, idle_move(self.standing(chosen), question))
 
-    async def play_out(self) -> Standing:
+    async def play_out(self) -> MatchSnapshot:
         """Everybody plays to the end of the match."""
-        playing = [play_bot(c, seat, idle_move) for seat, c in enumerate(self.conns)]
+        playing = [play_bot(c, seat, idle_move) for seat, c in enumerate(self.devices)]
         return (await asyncio.gather(*playing))[0]
 
     async def quiet(self) -> None:
         """Everything that was sent to anybody here has arrived."""
-        for conn in self.conns:
-            await conn.ping()
+        for device in self.devices:
+            await device.ping()
 
 
-def idle_move(standing: Standing, question: msg.Question) -> Any:
+def idle_move(standing: MatchSnapshot, question: msg.Question) -> Any:
     """What the table would do for somebody, from what they see."""
     game = ALL_GAMES[standing.game].make()
     state = game.imagine(standing.read(game.View), Random(0))
@@ -192,11 +192,11 @@ class Device:
 class Ears:
     """What a connection hears from now on."""
 
-    def __init__(self, conn: Connection) -> None:
-        self._conn = conn
+    def __init__(self, device: Connection) -> None:
+        self._conn = device
         self._heard: list[FromServer] = []
         self._listening = asyncio.ensure_future(self._listen())
-        self._stream = aiter(conn)
+        self._stream = aiter(device)
 
     async def heard(self) -> list[FromServer]:
         """Everything since the last time."""
@@ -234,11 +234,11 @@ async def room_in(
     configuration: Configuration = QUICK,
     games: Mapping[str, GameClass] = ALL_GAMES,
     hand: bool = True,
-    clock: HandClock | None = None,
+    clock: ManualTime | None = None,
 ) -> AsyncIterator[Room]:
     """A room whose server keeps its data there; its clock is moved by hand, or is a real one."""
     await asyncio.to_thread(_furnish, data)
-    moved = clock or HandClock()
+    moved = clock or ManualTime()
     time = moved if hand else None
     async with (
         asyncio.timeout(PATIENCE_S),

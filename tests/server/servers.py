@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from parlour.core.game import GameClass
 from parlour.core.registry import games as installed_games
-from parlour.server.app import Place, create_place
+from parlour.server.app import Server, create_server
 from parlour.server.configuration import Configuration, Limits
 from parlour.server.http.bundle import FOLDER
 from parlour.server.http.rate_limit import Rate
 from parlour.server.logs import logger
 from parlour.server.process import Ports, Running, listening
-from parlour.server.time_source import Clock
+from parlour.server.time_source import TimeSource
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
@@ -36,7 +36,7 @@ ALL_GAMES: Mapping[str, GameClass] = {
 class Served(Struct, frozen=True):
     """A server that is listening."""
 
-    place: Place
+    place: Server
     running: Running
     base: str
     log: io.StringIO
@@ -47,13 +47,13 @@ async def served(
     data: Path,
     *,
     configuration: Configuration = QUICK,
-    clock: Clock | None = None,
+    clock: TimeSource | None = None,
     games: Mapping[str, GameClass] = ALL_GAMES,
     client: Path = FOLDER,
 ) -> AsyncIterator[Served]:
     """A server of every game, the throw-away ones too; it drains when the block ends."""
     log = io.StringIO()
-    place = await create_place(
+    place = await create_server(
         data, games=games, configuration=configuration, clock=clock, log=logger(log), client=client
     )
     async with listening(place, data, Ports(port=0)) as running:

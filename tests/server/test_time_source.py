@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 
-from parlour.server.time_source import HandClock, RealClock
+from parlour.server.time_source import ManualTime, SystemTime
 
 
 def test_alarms_ring_in_the_order_of_their_time_not_of_their_setting() -> None:
-    clock, rung = HandClock(0), list[str]()
+    clock, rung = ManualTime(0), list[str]()
     clock.later(30, lambda: rung.append("late"))
     clock.later(10, lambda: rung.append("early"))
     clock.move(9)
@@ -22,7 +22,7 @@ def test_alarms_ring_in_the_order_of_their_time_not_of_their_setting() -> None:
 
 
 def test_whoever_is_rung_sees_the_time_of_the_alarm() -> None:
-    clock, seen = HandClock(1_000), list[int]()
+    clock, seen = ManualTime(1_000), list[int]()
     clock.later(5, lambda: seen.append(clock.now()))
     clock.later(7, lambda: seen.append(clock.now()))
     clock.move(50)
@@ -31,7 +31,7 @@ def test_whoever_is_rung_sees_the_time_of_the_alarm() -> None:
 
 
 def test_an_alarm_that_is_cancelled_stays_silent() -> None:
-    clock, rung = HandClock(), list[int]()
+    clock, rung = ManualTime(), list[int]()
     first = clock.later(10, lambda: rung.append(1))
     second = clock.later(10, lambda: rung.append(2))
     first.cancel()
@@ -41,7 +41,7 @@ def test_an_alarm_that_is_cancelled_stays_silent() -> None:
 
 
 def test_an_alarm_set_by_an_alarm_rings_in_the_same_move_if_it_is_due() -> None:
-    clock, seen = HandClock(0), list[int]()
+    clock, seen = ManualTime(0), list[int]()
 
     def tick() -> None:
         seen.append(clock.now())
@@ -54,7 +54,7 @@ def test_an_alarm_set_by_an_alarm_rings_in_the_same_move_if_it_is_due() -> None:
 
 def test_the_real_clock_rings_after_its_time_and_is_near_the_system_s() -> None:
     async def act() -> None:
-        clock, rung = RealClock(), asyncio.Event()
+        clock, rung = SystemTime(), asyncio.Event()
         assert abs(clock.now() - time.time() * 1000) < 2_000
         began = clock.now()
         clock.later(10, rung.set)

@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from parlour.core.game import GameClass
+from parlour.core.game import Band, GameClass
 from parlour.core.match import Match
 
 Totals = Sequence[tuple[int, ...]]
@@ -36,12 +36,11 @@ def play_rounds(
     bots: Sequence[str],
     seeds: Sequence[int],
     budget: int | None = None,
-) -> list[Totals]:
+) -> Sequence[Totals]:
     """The final totals of every seating, for every seed."""
-    self_play = getattr(game, "self_play", None)
     orders = seatings(bots)
-    if self_play is not None:
-        made: list[Totals] = self_play(settings, orders, seeds)
+    made = game.self_play(settings, orders, seeds)
+    if made is not None:
         return made
     return [[_played(game, settings, order, seed, budget) for order in orders] for seed in seeds]
 
@@ -160,14 +159,6 @@ class Tally:
         return (max(0.0, share - width), min(1.0, share + width))
 
 
-class Band(Struct, frozen=True):
-    """What a pairing is held to: the first bot's share must lie between these."""
-
-    bots: tuple[str, ...]
-    low: float
-    high: float
-
-
 class Rung(Struct, frozen=True):
     """How a pairing came out."""
 
@@ -188,13 +179,12 @@ def climb(
     """Plays until the lasting interval lies inside or outside the band, or the cap is reached; at
     the budget that the game's ladder is for.
     """
-    budget: int | None = getattr(game, "ladder_budget", None)
     tally = Tally(band.bots)
     name = band.bots[0]
     step = CHUNK * 2 * workers
     verdict = "undecided"
     while tally.games() < cap:
-        for totals in rounds(game, {}, band.bots, tally.count, step, workers, budget):
+        for totals in rounds(game, {}, band.bots, tally.count, step, workers, game.ladder_budget):
             tally.add(totals)
         low, high = tally.lasting_interval(name)
         if progress is not None:

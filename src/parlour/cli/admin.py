@@ -109,11 +109,11 @@ def status(options: argparse.Namespace) -> int:
     ready = _ask(running, "readyz")[1].decode().strip()
     print(f"A server runs on {data}: http://127.0.0.1:{running.port}/")
     print(f"process {running.pid}, {ready}; figures at http://127.0.0.1:{running.admin}/metrics")
-    figures = _figures(_ask(running, "metrics")[1].decode())
-    print(f"{figures.get('parlour_tables_live', 0):,.0f} tables in memory")
-    print(f"{figures.get('parlour_sockets', 0):,.0f} sockets open")
+    metrics = _figures(_ask(running, "metrics")[1].decode())
+    print(f"{metrics.get('parlour_tables_live', 0):,.0f} tables in memory")
+    print(f"{metrics.get('parlour_sockets', 0):,.0f} sockets open")
     for name, what in (("matches", "matches begun"), ("actions", "actions since it started")):
-        print(f"{figures.get(f'parlour_{name}_total', 0):,.0f} {what}")
+        print(f"{metrics.get(f'parlour_{name}_total', 0):,.0f} {what}")
     return 0
 
 

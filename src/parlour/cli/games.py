@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from parlour.cli.console import screen
-from parlour.core.codec import shape_of
+from parlour.core.codec import codec_of
 from parlour.core.game import GameClass, Line
 from parlour.core.record import Record
 from parlour.core.registry import find_game, games
@@ -53,8 +53,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.rules:
         console.print(Markdown(rules_text(game)))
     elif chosen.json:
-        schemas = {name.lower(): shape_of(getattr(game, name)).schema() for name in SCHEMAS}
-        schemas["record"] = shape_of(Record).schema()
+        schemas = {name.lower(): codec_of(getattr(game, name)).schema() for name in SCHEMAS}
+        schemas["record"] = codec_of(Record).schema()
         print(json.dumps({**_facts(game), "schemas": schemas}, indent=1))
     else:
         _tell(console, game)

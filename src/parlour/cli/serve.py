@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    from parlour.server.app import create_place
+    from parlour.server.app import create_server
     from parlour.server.configuration import Configuration
     from parlour.server.http.bundle import CLIENT
     from parlour.server.process import Ports, PortTaken, Running, own_address, serve
@@ -120,13 +120,13 @@ async def _serve(options: argparse.Namespace) -> None:
         seek=options.port is None,
         admin=options.admin_port,
     )
-    place = await create_place(data, configuration=configuration)
+    server = await create_server(data, configuration=configuration)
     table = None
     if options.first_table:
         try:
-            table = await place.house.first_table(options.first_table)
+            table = await server.hub.first_table(options.first_table)
         except Refused:
-            await place.house.store.close()
+            await server.hub.store.close()
             raise
 
     def ready(running: Running) -> None:
@@ -135,11 +135,11 @@ async def _serve(options: argparse.Namespace) -> None:
         if everywhere:
             shown = own_address() if options.lan else "127.0.0.1"
         address = f"http://{shown}:{running.port}/"
-        place.house.address = address if options.lan else None
+        server.hub.address = address if options.lan else None
         print(f"Parlour is open at {address}")
         if table is not None:
             print(f"The first table: {address}t/{table.row.code}")
-        if CLIENT not in place.app:
+        if CLIENT not in server.app:
             print(NOT_BUILT)
         print(f"Data in {data}; figures at http://127.0.0.1:{running.admin}/metrics")
         if options.lan:
@@ -147,7 +147,7 @@ async def _serve(options: argparse.Namespace) -> None:
         sys.stdout.flush()
 
     try:
-        await serve(place, data, ports, ready)
+        await serve(server, data, ports, ready)
     except PortTaken as error:
         raise Unusable(f"{error}.") from None
     except OSError as error:

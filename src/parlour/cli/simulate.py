@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from parlour.bots.tournament import Band, Rung, Tally, climb, rounds
+from parlour.bots.tournament import Rung, Tally, climb, rounds
 from parlour.cli.console import screen
 from parlour.cli.files import Unusable
 from parlour.cli.play import read_settings
@@ -87,13 +87,12 @@ def simulate(chosen: argparse.Namespace) -> int:
 def ladder(chosen: argparse.Namespace) -> int:
     """Prints every rung."""
     game = find_game(chosen.game)
-    bands: tuple[Band, ...] = getattr(game, "ladder", ())
-    if not bands:
+    if not game.ladder:
         raise Unusable(f"{game.name} has no ladder of bots.")
     console = screen()
     made: list[Rung] = []
     with _on(chosen.cluster):
-        for band in bands:
+        for band in game.ladder:
             with _bar(chosen.json, " – ".join(band.bots), chosen.cap) as step:
                 made.append(
                     climb(game, band, chosen.cap, _workers(chosen), lambda t: step(t.games()))
@@ -112,9 +111,8 @@ def _workers(chosen: argparse.Namespace) -> int:
 
 
 def _refuse_levels(game: GameClass, bots: list[str]) -> None:
-    baselines: tuple[str, ...] = getattr(game, "baselines", ())
     for level in bots:
-        if level not in (*game.levels, *baselines):
+        if level not in (*game.levels, *game.baselines):
             raise refuse(CoreCode.UNKNOWN_LEVEL, level=level, known=game.levels)
     if len(bots) not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]

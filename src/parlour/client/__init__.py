@@ -5,13 +5,13 @@ A bot that plays one seat of a table somebody has opened:
     import asyncio
     from random import Random
 
-    from parlour.client import Client, Standing, play_bot
+    from parlour.client import Client, MatchSnapshot, play_bot
     from parlour.games.kniffeliger import GAME
     from parlour.server.protocol.messages import Question
 
     game, rng = GAME.make(), Random()
 
-    def choose(standing: Standing, question: Question) -> object:
+    def choose(standing: MatchSnapshot, question: Question) -> object:
         view = standing.read(game.View)
         return game.choose(view, question.seat, "strong", rng)
 
@@ -31,6 +31,6 @@ Whatever the server refuses is raised as `parlour.Refused`, with its code and de
 from parlour.client.api import Client
 from parlour.client.bot import Choose, play_bot
 from parlour.client.connection import Connection
-from parlour.client.snapshot import Picture, Standing
+from parlour.client.snapshot import MatchSnapshot, Snapshot
 
-__all__ = ["Choose", "Client", "Connection", "Picture", "Standing", "play_bot"]
+__all__ = ["Choose", "Client", "Connection", "MatchSnapshot", "Snapshot", "play_bot"]

@@ -12,7 +12,7 @@ import msgspec
 from yarl import URL
 
 from parlour.client.connection import Connection
-from parlour.client.decoding import MatchSheet
+from parlour.client.decoding import MatchSummary
 from parlour.client.frames import typed
 from parlour.core.refusal import Refusal, Refused, refuse
 from parlour.server.protocol import bodies
@@ -74,7 +74,7 @@ class Client:
 
     async def rename(self, name: str, was: str | None = None) -> bodies.Me:
         """Takes a name; what you have played as `was` counts under it, too."""
-        return typed(await self._ask("PUT", "me", bodies.Naming(name, was)), bodies.Me)
+        return typed(await self._ask("PUT", "me", bodies.NameRequest(name, was)), bodies.Me)
 
     async def statistics(self) -> bodies.Statistics:
         """How you did so far."""
@@ -82,7 +82,7 @@ class Client:
 
     # Games and tables.
 
-    async def games(self, language: str = "en") -> tuple[bodies.GameSheet, ...]:
+    async def games(self, language: str = "en") -> tuple[bodies.GameSummary, ...]:
         """Every game that can be played here."""
         return (await self._get("games", bodies.Games, {"lang": language})).games
 
@@ -103,22 +103,22 @@ class Client:
         position, record, match, at.
         """
         levels = [None] * seats if isinstance(seats, int) else seats
-        places = [bodies.Place("bot" if level else "empty", level) for level in levels]
+        places = [bodies.SeatRequest("bot" if level else "empty", level) for level in levels]
         table = bodies.NewTable(game=game, seats=tuple(places), **chosen)
         return typed(await self._ask("POST", "tables", table), bodies.Opened)
 
-    async def tutorial(self, game: str) -> bodies.TutorialSheet:
+    async def tutorial(self, game: str) -> bodies.TutorialScript:
         """The steps of a game's tutorial."""
-        return await self._get(f"games/{game}/tutorial", bodies.TutorialSheet)
+        return await self._get(f"games/{game}/tutorial", bodies.TutorialScript)
 
     async def begin_tutorial(self, game: str) -> bodies.TutorialOpened:
         """Begins a game's tutorial at a table of your own, seated. Keep the token."""
-        answer = await self._ask("POST", "tutorials", bodies.TutorialWanted(game))
+        answer = await self._ask("POST", "tutorials", bodies.TutorialRequest(game))
         return typed(answer, bodies.TutorialOpened)
 
-    async def table(self, code: str) -> bodies.TableSheet:
+    async def table(self, code: str) -> bodies.TableSummary:
         """A table from outside."""
-        return await self._get(f"tables/{code}", bodies.TableSheet)
+        return await self._get(f"tables/{code}", bodies.TableSummary)
 
     async def switch(
         self,
@@ -130,7 +130,7 @@ class Client:
         seats: int | None = None,
     ) -> None:
         """The host's switches, and how many seats there are."""
-        wanted = bodies.Switches(chat_open, public, hints, seats)
+        wanted = bodies.TableChanges(chat_open, public, hints, seats)
         await self._ask("PATCH", f"tables/{code}", wanted)
 
     # Seats.
@@ -139,16 +139,16 @@ class Client:
         self, code: str, seat: int, *, nonce: str | None = None, instead_of: str | None = None
     ) -> bodies.Seated:
         """Sits down, or changes from the seat of the token `instead_of`. Keep the token."""
-        wanted = bodies.Sitting(nonce or secrets.token_hex(16), instead_of)
+        wanted = bodies.SitRequest(nonce or secrets.token_hex(16), instead_of)
         return typed(await self._ask("POST", f"tables/{code}/seats/{seat}", wanted), bodies.Seated)
 
     async def leave(self, code: str, seat: int, token: str) -> None:
         """Gets up."""
-        await self._ask("DELETE", f"tables/{code}/seats/{seat}", bodies.Leaving(token))
+        await self._ask("DELETE", f"tables/{code}/seats/{seat}", bodies.LeaveRequest(token))
 
     async def add_bot(self, code: str, seat: int, level: str) -> None:
         """The host puts a bot on a seat."""
-        await self._ask("PUT", f"tables/{code}/seats/{seat}/bot", bodies.BotWanted(level))
+        await self._ask("PUT", f"tables/{code}/seats/{seat}/bot", bodies.BotRequest(level))
 
     async def remove_bot(self, code: str, seat: int) -> None:
         """The host takes a bot off a seat."""
@@ -164,23 +164,25 @@ class Client:
 
     async def rematch(self, code: str, token: str, *, nonce: str | None = None) -> None:
         """Agrees to another match."""
-        agreed = bodies.Agreeing(token, nonce or secrets.token_hex(16))
+        agreed = bodies.RematchRequest(token, nonce or secrets.token_hex(16))
         await self._ask("POST", f"tables/{code}/rematch", agreed)
 
     async def carry(self, code: str, token: str) -> bodies.CarryLink:
         """Makes a link that carries a seat to another device, once."""
-        answer = await self._ask("POST", f"tables/{code}/carry", bodies.Carrying(token))
+        answer = await self._ask("POST", f"tables/{code}/carry", bodies.CarryRequest(token))
         return typed(answer, bodies.CarryLink)
 
     async def carried(self, secret: str) -> bodies.SeatCarried:
         """Takes the seat that a carry link brings; the secret is what its path has after `#`."""
-        return typed(await self._ask("POST", "carry", bodies.Carried(secret)), bodies.SeatCarried)
+        return typed(
+            await self._ask("POST", "carry", bodies.CarrySecret(secret)), bodies.SeatCarried
+        )
 
     # Matches.
 
-    async def match(self, match: str) -> bodies.MatchSheet:
+    async def match(self, match: str) -> bodies.MatchSummary:
         """A match from outside."""
-        return await self._get(f"matches/{match}", MatchSheet)
+        return await self._get(f"matches/{match}", MatchSummary)
 
     async def record(self, match: str) -> dict[str, Any]:
         """The whole record of a match that is over."""
@@ -218,9 +220,9 @@ class Client:
         """What a seat did in a match that is over, beside what would have been advised."""
         return await self._get(f"matches/{match}/advice", bodies.MatchAdvice, {"seat": str(seat)})
 
-    async def course(self, match: str) -> bodies.Course:
+    async def course(self, match: str) -> bodies.ScoreHistory:
         """How the scores went, as everybody could see them."""
-        return await self._get(f"matches/{match}/course", bodies.Course)
+        return await self._get(f"matches/{match}/course", bodies.ScoreHistory)
 
     async def export(
         self, match: str, viewer: int | None = None, token: str | None = None
@@ -234,9 +236,11 @@ class Client:
         query = {"page": str(page)} | ({"list": listed} if listed else {})
         return await self._get(f"scores/{game}", bodies.Scores, query)
 
-    async def verify(self, record: dict[str, Any]) -> bodies.Checked:
+    async def verify(self, record: dict[str, Any]) -> bodies.Verification:
         """Has every draw of a record derived again."""
-        return typed(await self._ask("POST", "verify", bodies.ToVerify(record)), bodies.Checked)
+        return typed(
+            await self._ask("POST", "verify", bodies.VerifyRequest(record)), bodies.Verification
+        )
 
     async def _get(self, path: str, type_: type[T], query: Mapping[str, str] | None = None) -> T:
         return typed(await self._ask("GET", path, query=query), type_)
@@ -272,7 +276,7 @@ def _seen_by(viewer: int | None, token: str | None) -> dict[str, Any]:
 
 def _refusal(status: int, content: bytes) -> Refused:
     try:
-        wrong = typed(content, bodies.Wrong)
+        wrong = typed(content, bodies.RefusalBody)
     except msgspec.DecodeError:
         return refuse(
             "unexpected_answer", status=status, body=content[:200].decode(errors="replace")

@@ -8,17 +8,17 @@ from collections.abc import Callable
 from typing import Any
 
 from parlour.client.connection import Connection
-from parlour.client.snapshot import Standing
+from parlour.client.snapshot import MatchSnapshot
 from parlour.core.refusal import Refused
 from parlour.server.protocol.messages import Question
 
-Choose = Callable[[Standing, Question], Any]
+Choose = Callable[[MatchSnapshot, Question], Any]
 """The action for a question, plain or typed; may be a coroutine function."""
 
 SAVED_LATER_S = 0.25
 
 
-async def play_bot(table: Connection, seat: int, choose: Choose) -> Standing:
+async def play_bot(table: Connection, seat: int, choose: Choose) -> MatchSnapshot:
     """Plays a seat to the end of the match and returns how it stands then.
 
     A question that changed while the bot was thinking is asked again, and so is one whose answer

@@ -21,8 +21,8 @@ from msgspec import Raw, json
 
 from parlour.client import frames
 from parlour.client.decoding import present
-from parlour.client.pending import Answer, Asking, Letter, Waiting
-from parlour.client.snapshot import Picture, Standing
+from parlour.client.pending import Answer, Asking, PendingMessage, PendingMessages
+from parlour.client.snapshot import MatchSnapshot, Snapshot
 from parlour.client.stream import Stream
 from parlour.core.refusal import Refusal, Refused, refuse
 from parlour.server.protocol import messages as msg
@@ -44,13 +44,13 @@ class Connection:
         tokens: Sequence[str],
         words: str | None,
     ) -> None:
-        self.picture = Picture()
+        self.picture = Snapshot()
         self.hellos = 0
         """How often hello was said: once, and again for every gap and every new socket."""
         self._session = session
         self._url = url
         self._hello = frames.write(msg.Hello(table, tuple(tokens), words))
-        self._waiting = Waiting()
+        self._waiting = PendingMessages()
         self._acted: dict[int, int] = {}
         self._ids = itertools.count(1)
         self._prefix = secrets.token_hex(6)
@@ -98,7 +98,7 @@ class Connection:
             raise refuse("no_table")
         return self.picture.table
 
-    def standing(self, seat: int | None = None) -> Standing | None:
+    def standing(self, seat: int | None = None) -> MatchSnapshot | None:
         """How the match stands for a seat; None before the first match."""
         return self.picture.standing(seat)
 
@@ -227,7 +227,7 @@ class Connection:
     async def _ask(self, message: Asking, *, seat: int | None = None, again: bool = True) -> Answer:
         if self._ended is not None:
             raise self._ended
-        letter = Letter(frames.write(message), seat, again)
+        letter = PendingMessage(frames.write(message), seat, again)
         self._waiting.put(message.id, letter)
         try:
             await self._send(letter.frame)

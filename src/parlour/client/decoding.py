@@ -44,7 +44,7 @@ class Hinted(msg.Hinted, frozen=True, tag="hint"):
     advice: Raw
 
 
-class MatchSheet(bodies.MatchSheet, frozen=True, kw_only=True):
+class MatchSummary(bodies.MatchSummary, frozen=True, kw_only=True):
     """See the server's."""
 
     outcome: Raw

@@ -12,7 +12,7 @@ Asking = msg.Act | msg.Preview | msg.Hint | msg.Say | msg.Rewind | msg.Consent |
 Answer = msg.Ack | msg.Previewed | msg.Hinted | msg.Pong
 
 
-class Letter:
+class PendingMessage:
     """One message under way."""
 
     def __init__(self, frame: bytes, seat: int | None, again: bool) -> None:
@@ -24,13 +24,13 @@ class Letter:
         self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
 
-class Waiting:
+class PendingMessages:
     """Everything sent and not answered yet, oldest first."""
 
     def __init__(self) -> None:
-        self._letters: dict[str, Letter] = {}
+        self._letters: dict[str, PendingMessage] = {}
 
-    def put(self, key: str, letter: Letter) -> None:
+    def put(self, key: str, letter: PendingMessage) -> None:
         """A message is under way."""
         self._letters[key] = letter
 
@@ -38,7 +38,7 @@ class Waiting:
         """Nobody waits for it any more."""
         self._letters.pop(key, None)
 
-    def answered(self, answer: Answer) -> Letter | None:
+    def answered(self, answer: Answer) -> PendingMessage | None:
         """The message that this answers, if somebody waits for it."""
         letter = self._letters.pop(answer.id, None)
         if letter is not None and not letter.answer.done():

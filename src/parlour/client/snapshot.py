@@ -31,7 +31,7 @@ LINES_KEPT = 500
 T = TypeVar("T")
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class MatchSnapshot(Struct, frozen=True, kw_only=True):
     """How a match stands for one viewer."""
 
     match: str
@@ -67,16 +67,16 @@ class Standing(Struct, frozen=True, kw_only=True):
         return None if self.raw_outcome is None else typed(self.raw_outcome, Outcome)
 
 
-class Picture:
+class Snapshot:
     """The table, its chat, and the match as each viewer of this connection sees it."""
 
     def __init__(self) -> None:
         self.table: TableNow | None = None
         self.open_tables: OpenTables | None = None
         self.chat: deque[ChatLine] = deque(maxlen=LINES_KEPT)
-        self.standings: dict[int | None, Standing] = {}
+        self.standings: dict[int | None, MatchSnapshot] = {}
 
-    def standing(self, seat: int | None = None) -> Standing | None:
+    def standing(self, seat: int | None = None) -> MatchSnapshot | None:
         """How the match stands for a seat: its own view, or the one that serves everybody."""
         own = self.standings.get(seat)
         return own if own is not None else self.standings.get(None)
@@ -103,7 +103,7 @@ class Picture:
     def _synced(self, sync: Sync) -> None:
         if any(standing.match != sync.match for standing in self.standings.values()):
             self.standings.clear()
-        self.standings[sync.viewer] = Standing(
+        self.standings[sync.viewer] = MatchSnapshot(
             match=sync.match,
             game=sync.game,
             version=sync.version,
@@ -125,7 +125,7 @@ class Picture:
             return True
         if event.since != before.version:
             return False
-        self.standings[event.viewer] = Standing(
+        self.standings[event.viewer] = MatchSnapshot(
             match=before.match,
             game=before.game,
             version=event.version,

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from parlour.core.refusal import CoreCode, Refusal, refuse, shown
 
-Value = int | str
+DrawValue = int | str
 Below = Callable[[int], int]
 
 
@@ -24,7 +24,7 @@ class Drawn(Struct, frozen=True, tag="drawn", forbid_unknown_fields=True):
     """The action of CHANCE: what a draw came to."""
 
     label: str
-    values: tuple[Value, ...]
+    values: tuple[DrawValue, ...]
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -48,12 +48,12 @@ class Dice(Struct, frozen=True):
         """Why this draw makes no sense, if it does not."""
         return None if self.count >= 1 and self.sides >= 1 else "dice need a count and sides"
 
-    def make(self, below: Below) -> tuple[Value, ...]:
+    def make(self, below: Below) -> tuple[DrawValue, ...]:
         """Values from a uniform source."""
         sides = self.sides
         return tuple([below(sides) + 1 for _ in range(self.count)])
 
-    def admits(self, values: tuple[Value, ...]) -> bool:
+    def admits(self, values: tuple[DrawValue, ...]) -> bool:
         """Whether the draw can come to these values."""
         sides = self.sides
         return len(values) == self.count and all(type(v) is int and 1 <= v <= sides for v in values)
@@ -63,7 +63,7 @@ class Pick(Struct, frozen=True):
     """One of the options, by whole-number weights (equal ones if none are given)."""
 
     label: str
-    options: tuple[Value, ...]
+    options: tuple[DrawValue, ...]
     weights: tuple[int, ...] = ()
 
     @property
@@ -81,7 +81,7 @@ class Pick(Struct, frozen=True):
             return "weights are not negative and not all nothing"
         return None
 
-    def make(self, below: Below) -> tuple[Value, ...]:
+    def make(self, below: Below) -> tuple[DrawValue, ...]:
         """Values from a uniform source."""
         if not self.weights:
             return (self.options[below(len(self.options))],)
@@ -92,7 +92,7 @@ class Pick(Struct, frozen=True):
                 return (option,)
         raise AssertionError("unreachable: the weights sum to their sum")
 
-    def admits(self, values: tuple[Value, ...]) -> bool:
+    def admits(self, values: tuple[DrawValue, ...]) -> bool:
         """Whether the draw can come to these values."""
         if len(values) != 1 or values[0] not in self.options:
             return False
@@ -103,7 +103,7 @@ class Deal(Struct, frozen=True):
     """Several of a pool without putting back, in the order they are dealt."""
 
     label: str
-    pool: tuple[Value, ...]
+    pool: tuple[DrawValue, ...]
     count: int
 
     @property
@@ -115,12 +115,12 @@ class Deal(Struct, frozen=True):
         """Why this draw makes no sense, if it does not."""
         return None if 1 <= self.count <= len(self.pool) else "a deal needs that many in the pool"
 
-    def make(self, below: Below) -> tuple[Value, ...]:
+    def make(self, below: Below) -> tuple[DrawValue, ...]:
         """Values from a uniform source."""
         pool = list(self.pool)
         return tuple([pool.pop(below(len(pool))) for _ in range(self.count)])
 
-    def admits(self, values: tuple[Value, ...]) -> bool:
+    def admits(self, values: tuple[DrawValue, ...]) -> bool:
         """Whether the draw can come to these values."""
         pool = list(self.pool)
         for value in values:
@@ -141,7 +141,7 @@ class Source(Protocol):
         """The name that the record's header gives it."""
         ...
 
-    def values(self, draw: Draw, used: int) -> tuple[Value, ...]:
+    def values(self, draw: Draw, used: int) -> tuple[DrawValue, ...]:
         """The values of a draw, when `used` values have been asked for before it."""
         ...
 
@@ -154,7 +154,7 @@ class Sha256:
     def __init__(self, seed: str, nonces: Sequence[str] = ()) -> None:
         self._key = match_key(seed, nonces)
 
-    def values(self, draw: Draw, used: int) -> tuple[Value, ...]:
+    def values(self, draw: Draw, used: int) -> tuple[DrawValue, ...]:
         """The values of a draw; the same label always gives the same."""
         return draw.make(self._uniform(draw.label))
 
@@ -196,7 +196,7 @@ class SplitMix:
     def __init__(self, seed: str, nonces: Sequence[str] = ()) -> None:
         self._key = simulation_key(seed, nonces)
 
-    def values(self, draw: Draw, used: int) -> tuple[Value, ...]:
+    def values(self, draw: Draw, used: int) -> tuple[DrawValue, ...]:
         """The values of a draw; the same label always gives the same."""
         state = self._key ^ label_hash(draw.label)
         left = room = 0
@@ -222,10 +222,10 @@ class Script:
 
     algorithm = "scripted"
 
-    def __init__(self, values: Sequence[Value]) -> None:
+    def __init__(self, values: Sequence[DrawValue]) -> None:
         self._values = tuple(values)
 
-    def values(self, draw: Draw, used: int) -> tuple[Value, ...]:
+    def values(self, draw: Draw, used: int) -> tuple[DrawValue, ...]:
         """The next values of the script."""
         given = self._values[used : used + draw.size]
         if len(given) < draw.size:
@@ -255,7 +255,7 @@ def seeded(algorithm: str, seed: str, nonces: Sequence[str]) -> Source:
     return SEEDED[algorithm](seed, nonces)
 
 
-def unfit(draw: Draw, values: tuple[Value, ...]) -> Refusal | None:
+def unfit(draw: Draw, values: tuple[DrawValue, ...]) -> Refusal | None:
     """The refusal for values that the draw cannot come to."""
     if draw.admits(values):
         return None

@@ -26,7 +26,7 @@ T = TypeVar("T")
 Sorter = Callable[[Any, str], Any]
 
 
-class Shape(Generic[T]):
+class Codec(Generic[T]):
     """Everything that may be done with one type: read, write, describe."""
 
     def __init__(self, type_: Any) -> None:
@@ -79,9 +79,9 @@ class Shape(Generic[T]):
 
 
 @cache
-def shape_of(type_: Any) -> Shape[Any]:
+def codec_of(type_: Any) -> Codec[Any]:
     """The shape of a type, made once."""
-    return Shape(type_)
+    return Codec(type_)
 
 
 def to_json(value: object) -> bytes:

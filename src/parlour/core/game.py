@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Self, TypeVar
@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Self, 
 from msgspec import Struct
 
 from parlour.core.chance import Draw, Drawn
-from parlour.core.codec import shape_of
-from parlour.core.prompt import Cell, Option, Prompt
+from parlour.core.codec import codec_of
+from parlour.core.prompt import Cell, Prompt, Value
 from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse, shown
 from parlour.core.tutorial import Tutorial
 
@@ -34,7 +34,7 @@ StateT = TypeVar("StateT", bound=Struct)
 ActionT = TypeVar("ActionT")
 ViewT = TypeVar("ViewT", bound=Struct)
 DraftT = TypeVar("DraftT")
-PreviewT = TypeVar("PreviewT", bound="Foresight")
+PreviewT = TypeVar("PreviewT", bound="BasePreview")
 EventT = TypeVar("EventT", bound=Struct)
 PositionT = TypeVar("PositionT", bound=Struct)
 
@@ -54,7 +54,7 @@ class Line(Struct, frozen=True):
     parameters: Mapping[str, Parameter] = {}
 
 
-class Foresight(Struct, frozen=True, kw_only=True):
+class BasePreview(Struct, frozen=True, kw_only=True):
     """What every preview says; a game adds fields of its own, with defaults.
 
     `missing` names the fields that an unfinished draft still needs. `gains` is how the action
@@ -97,6 +97,14 @@ def ranked(scores: tuple[int, ...], listed: str | None = None) -> Outcome:
     return Outcome(scores, ranks, listed)
 
 
+class Band(Struct, frozen=True):
+    """What a pairing is held to: the first bot's share must lie between these."""
+
+    bots: tuple[str, ...]
+    low: float
+    high: float
+
+
 class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, PositionT]):
     """One game with its settings bound.
 
@@ -113,6 +121,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     account of what happened serve everybody."""
     levels: ClassVar[tuple[str, ...]] = ()
     """The bots' levels, weakest first."""
+    baselines: ClassVar[tuple[str, ...]] = ()
+    """Bots that the levels are measured against and that nobody is offered as an opponent."""
+    ladder: ClassVar[tuple[Band, ...]] = ()
+    """The results that `parlour ladder` holds the levels to."""
+    ladder_budget: ClassVar[int | None] = None
+    """The budget of a move on the ladder; None: the levels' own."""
     terminal: ClassVar[str | None] = None
     """`module:Class` that draws this game in a terminal; without it the generic one does."""
     commands: ClassVar[str | None] = None
@@ -145,7 +159,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     def make(cls, settings: object = None, lexicons: Mapping[str, Any] | None = None) -> Self:
         """The game with its settings (plain or typed) checked and bound."""
         given = dict(settings) if isinstance(settings, Mapping) else settings
-        wanted = shape_of(cls.Settings).read({} if given is None else given)
+        wanted = codec_of(cls.Settings).read({} if given is None else given)
         if isinstance(wanted, Refusal):
             path = str(wanted.detail["path"]).replace("$", "$.settings", 1)
             raise refuse(wanted.code, **{**wanted.detail, "path": path})
@@ -163,7 +177,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
 
     def admit(self, action: object) -> ActionT | Refusal:
         """The action that something plain or typed stands for: decoded, its sets sorted."""
-        return shape_of(self.Action).read(action)
+        return codec_of(self.Action).read(action)
 
     def check(self, state: StateT, seat: int, action: object) -> Refusal | None:
         """Why the seat may not do this now, or None. Never raises, whatever the action says."""
@@ -226,14 +240,10 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
         """A state that looks exactly like this view."""
 
     @abstractmethod
-    def preview(self, view: ViewT, draft: DraftT) -> PreviewT:
-        """What a draft, finished or not, would do; from the view alone. Never raises."""
-
-    def foresee(self, view: ViewT, seat: int, draft: DraftT) -> PreviewT:
-        """What a draft of this seat would do. Only a game in which several seats are asked at once
-        while all have the same view needs to know which of them it is.
+    def preview(self, view: ViewT, seat: int, draft: DraftT) -> PreviewT:
+        """What a draft, finished or not, would do for this seat; from the view alone. Never
+        raises.
         """
-        return self.preview(view, draft)
 
     @abstractmethod
     def scores(self, view: ViewT) -> tuple[int, ...]:
@@ -264,7 +274,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
         """The position file of a state in which a seat is to act, or nobody."""
 
     @abstractmethod
-    def place(self, position: PositionT) -> StateT | Refusal:
+    def from_position(self, position: PositionT) -> StateT | Refusal:
         """The state of a position file. Refuses what is malformed, changes nothing by itself."""
 
     def choose(
@@ -272,6 +282,18 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     ) -> ActionT:
         """A bot's move, from what its seat may see. The budget counts positions looked at."""
         raise refuse(CoreCode.UNKNOWN_LEVEL, level=level, known=self.levels)
+
+    @classmethod
+    def self_play(
+        cls,
+        settings: Mapping[str, Any],
+        orders: Sequence[Sequence[str]],
+        seeds: Sequence[int],
+    ) -> Sequence[Sequence[tuple[int, ...]]] | None:
+        """The totals of many matches of bots, per seed and order, by a faster way than `Match`; the
+        same totals. None where the game has no such way.
+        """
+        return None
 
     def advise(self, view: ViewT, seat: int) -> Advice | None:
         """A hint for the seat, from what it may see; None where the game has none."""
@@ -286,7 +308,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
         """What an action gives away against the best one, in points; None where nobody can say."""
         return None
 
-    def name_option(self, view: ViewT, kind: str, field: str, option: Option | Cell) -> Line | None:
+    def name_option(self, view: ViewT, kind: str, field: str, option: Value | Cell) -> Line | None:
         """What an option of a prompt is called where that depends on the view; None: its words."""
         return None
 

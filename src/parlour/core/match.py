@@ -15,22 +15,22 @@ from msgspec.structs import replace
 
 from parlour.core.chance import (
     Drawn,
+    DrawValue,
     Script,
     Sha256,
     Source,
-    Value,
     commitment,
     encodable,
     seed_text,
     seeded,
 )
-from parlour.core.codec import plain, shape_of
+from parlour.core.codec import codec_of, plain
 from parlour.core.game import (
     CHANCE,
     TABLE,
     Actor,
     AnyGame,
-    Foresight,
+    BasePreview,
     GameClass,
     Outcome,
     Undo,
@@ -44,8 +44,8 @@ from parlour.core.registry import find_game
 Clock = Callable[[], int]
 
 
-PLAYERS = shape_of(tuple[Seat, ...])
-NONCES = shape_of(tuple[str, ...])
+PLAYERS = codec_of(tuple[Seat, ...])
+NONCES = codec_of(tuple[str, ...])
 ACTING: frozenset[str] = frozenset(get_args(By))
 
 
@@ -77,7 +77,7 @@ class Match:
         settings: Mapping[str, Any] | None = None,
         *,
         seed: int | str | None = None,
-        chance: Sequence[Value] | None = None,
+        chance: Sequence[DrawValue] | None = None,
         algorithm: str = Sha256.algorithm,
         nonces: Sequence[str] = (),
         players: Sequence[Seat | Mapping[str, Any]] | None = None,
@@ -100,7 +100,7 @@ class Match:
         position: Mapping[str, Any],
         *,
         seed: int | str | None = None,
-        chance: Sequence[Value] | None = None,
+        chance: Sequence[DrawValue] | None = None,
         algorithm: str = Sha256.algorithm,
         nonces: Sequence[str] = (),
         players: Sequence[Seat | Mapping[str, Any]] | None = None,
@@ -109,7 +109,7 @@ class Match:
     ) -> Match:
         """A match from a position file. Nothing changes by itself before an action."""
         kind = find_game(game)
-        placed = shape_of(kind.Position).demand(position)
+        placed = codec_of(kind.Position).demand(position)
         bound = kind.make(placed.settings, lexicons)
         return _begin(bound, placed.seats, placed, seed, chance, algorithm, nonces, players, clock)
 
@@ -127,9 +127,9 @@ class Match:
         The game is found by its name; one that is not installed can be given, and so can the word
         list it was played by.
         """
-        from parlour.core.replay import retraced
+        from parlour.core.replay import replayed
 
-        match = retraced(record, game, lexicons)
+        match = replayed(record, game, lexicons)
         match.clock = clock
         return match
 
@@ -204,13 +204,13 @@ class Match:
         self._viewer(viewer)
         return self.game.view(self.state if n is None else self.state_at(n), viewer)
 
-    def preview(self, seat: int, draft: object) -> Foresight:
+    def preview(self, seat: int, draft: object) -> BasePreview:
         """What a draft of the seat would do; a seat that is not to act learns why not."""
-        read = shape_of(self.game.Draft).demand(draft)
-        made: Foresight = self.game.foresee(self.view(seat), seat, read)
+        read = codec_of(self.game.Draft).demand(draft)
+        made: BasePreview = self.game.preview(self.view(seat), seat, read)
         if seat in self.to_act or made.missing:
             return made
-        refused: Foresight = self.game.Preview(refusal=self.check(seat, plain(read)))
+        refused: BasePreview = self.game.Preview(refusal=self.check(seat, plain(read)))
         return refused
 
     def events(
@@ -356,7 +356,7 @@ def _begin(
     seats: int,
     placed: Any,
     seed: int | str | None,
-    chance: Sequence[Value] | None,
+    chance: Sequence[DrawValue] | None,
     algorithm: str,
     nonces: Sequence[str],
     players: Sequence[Seat | Mapping[str, Any]] | None,
@@ -406,7 +406,7 @@ def start_of(game: AnyGame, seats: int, placed: Any) -> Struct:
     if placed is None:
         start: Struct = game.start(seats)
         return start
-    state: Struct | Refusal = game.place(placed)
+    state: Struct | Refusal = game.from_position(placed)
     if isinstance(state, Refusal):
         raise Refused(state)
     return state

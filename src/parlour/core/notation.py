@@ -11,13 +11,13 @@ from typing import Any
 
 import msgspec
 
-from parlour.core.chance import Drawn, Value
-from parlour.core.codec import plain, shape_of
+from parlour.core.chance import Drawn, DrawValue
+from parlour.core.codec import codec_of, plain
 from parlour.core.game import CHANCE, TABLE, GameClass
 from parlour.core.match import Match
 from parlour.core.record import Entry, Record, Rewind, read_record, refuse_future
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
-from parlour.core.replay import opened, retraced, step_after
+from parlour.core.replay import opened, replayed, step_after
 
 TITLE = "Parlour record"
 _HEADER = (
@@ -42,7 +42,7 @@ _TITLE = re.compile(rf"{TITLE} (?P<format>[0-9]{{1,9}})")
 
 def to_text(raw: object, game: str | GameClass | None = None) -> str:
     """The text of a record."""
-    match = retraced(raw, game)
+    match = replayed(raw, game)
     record = match.typed_record()
     header, trailer = plain(record.header), plain(record.trailer)
     lines = [f"{TITLE} {record.header.format}"]
@@ -92,7 +92,7 @@ def _with_moves(
         except (Refused, ValueError) as error:
             raise _bad_line(number, str(error)) from None
     whole = Record(record.header, match.entries, record.trailer)
-    return retraced(whole, game).typed_record()
+    return replayed(whole, game).typed_record()
 
 
 def _entry_line(match: Match, entry: Entry, width: int) -> str:
@@ -132,18 +132,18 @@ def _entry(match: Match, found: re.Match[str]) -> Entry:
         "by": found["by"],
         "action": plain(action),
     }
-    entry: Entry = shape_of(Entry).demand(raw)
+    entry: Entry = codec_of(Entry).demand(raw)
     return entry
 
 
-def _written(value: Value) -> str:
+def _written(value: DrawValue) -> str:
     """Numbers as they are; words too, unless they could be taken for something else."""
     if isinstance(value, str) and not re.fullmatch(r"[A-Za-z_][\w*/+-]*", value):
         return _compact(value).replace(" ", "\\u0020")
     return str(value)
 
 
-def _drawn(text: str) -> Value:
+def _drawn(text: str) -> DrawValue:
     if text.startswith('"'):
         return str(msgspec.json.decode(text))
     return int(text) if _NUMBER.fullmatch(text) else text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.codec import plain, shape_of, to_json
+from parlour.core.codec import codec_of, plain, to_json
 from parlour.core.game import CHANCE, say
 from parlour.core.match import Match
 from parlour.core.record import Entry, state_hash
@@ -77,7 +77,7 @@ def _legal(match: Match, n: int, seat: int) -> list[str]:
     game, view = match.game, match.view(seat, n)
     notes = []
     for action in game.legal(match.state_at(n), seat):
-        preview = game.foresee(view, seat, _draft(match, action))
+        preview = game.preview(view, seat, _draft(match, action))
         gains = preview.gains
         shown = " ".join(f"{gain:+}" for gain in gains) if gains and any(gains) else ""
         notes.append(game.write(action, view) + (f" [{shown}]" if shown else ""))
@@ -91,7 +91,7 @@ def _legal(match: Match, n: int, seat: int) -> list[str]:
 
 
 def _draft(match: Match, action: Any) -> Any:
-    return shape_of(match.game.Draft).demand(plain(action))
+    return codec_of(match.game.Draft).demand(plain(action))
 
 
 def _by_audience(match: Match, see: Any) -> list[tuple[str, Any]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-Option = int | str
+Value = int | str
 Cell = tuple[int, int]
 """Column and row, from the top left, counted from wherever its game begins."""
 
@@ -17,19 +17,19 @@ class Choice(Struct, frozen=True, tag="choice"):
     """One of the options."""
 
     name: str
-    options: tuple[Option, ...]
-    when: tuple[str, Option] | None = None
+    options: tuple[Value, ...]
+    when: tuple[str, Value] | None = None
 
 
 class Subset(Struct, frozen=True, tag="subset"):
     """Some of the options, `fixed` ones always among them."""
 
     name: str
-    options: tuple[Option, ...]
+    options: tuple[Value, ...]
     min: int
     max: int
-    fixed: tuple[Option, ...] = ()
-    when: tuple[str, Option] | None = None
+    fixed: tuple[Value, ...] = ()
+    when: tuple[str, Value] | None = None
 
 
 class Letters(Struct, frozen=True, tag="letters"):
@@ -39,7 +39,7 @@ class Letters(Struct, frozen=True, tag="letters"):
     min: int
     max: int
     alphabet: str
-    when: tuple[str, Option] | None = None
+    when: tuple[str, Value] | None = None
 
 
 class Cells(Struct, frozen=True, tag="cells"):
@@ -49,7 +49,7 @@ class Cells(Struct, frozen=True, tag="cells"):
     cells: tuple[Cell, ...]
     min: int
     max: int
-    when: tuple[str, Option] | None = None
+    when: tuple[str, Value] | None = None
 
 
 class Edges(Struct, frozen=True, tag="edges"):
@@ -59,7 +59,7 @@ class Edges(Struct, frozen=True, tag="edges"):
     edges: tuple[tuple[Cell, Cell], ...]
     min: int
     max: int
-    when: tuple[str, Option] | None = None
+    when: tuple[str, Value] | None = None
 
 
 class Number(Struct, frozen=True, tag="number"):
@@ -68,7 +68,7 @@ class Number(Struct, frozen=True, tag="number"):
     name: str
     min: int
     max: int
-    when: tuple[str, Option] | None = None
+    when: tuple[str, Value] | None = None
 
 
 class Text(Struct, frozen=True, tag="text"):
@@ -76,7 +76,7 @@ class Text(Struct, frozen=True, tag="text"):
 
     name: str
     max: int
-    when: tuple[str, Option] | None = None
+    when: tuple[str, Value] | None = None
 
 
 Field = Choice | Subset | Letters | Cells | Edges | Number | Text

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from parlour.core.chance import Drawn
-from parlour.core.codec import shape_of, to_json
+from parlour.core.codec import codec_of, to_json
 from parlour.core.game import Actor, Outcome
 from parlour.core.refusal import CoreCode, Refusal, refuse, shown
 
@@ -86,8 +86,8 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     trailer: Trailer
 
 
-DRAWN = shape_of(Drawn)
-REWIND = shape_of(Rewind)
+DRAWN = codec_of(Drawn)
+REWIND = codec_of(Rewind)
 
 
 def state_hash(state: Struct) -> str:
@@ -121,7 +121,7 @@ def read_record(raw: object) -> Record:
     for part in ("entries", "trailer"):
         if part not in raw:
             raise refuse(CoreCode.RECORD_TRUNCATED, missing=part)
-    record: Record | Refusal = shape_of(Record).read(raw)
+    record: Record | Refusal = codec_of(Record).read(raw)
     if isinstance(record, Refusal):
         raise refuse(CoreCode.RECORD_DAMAGED, **record.detail)
     for i, entry in enumerate(record.entries):

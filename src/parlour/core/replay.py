@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from parlour.core.chance import SEEDED, Drawn, Script, Source, Value, commitment, seeded, unfit
-from parlour.core.codec import plain, shape_of
+from parlour.core.chance import SEEDED, Drawn, DrawValue, Script, Source, commitment, seeded, unfit
+from parlour.core.codec import codec_of, plain
 from parlour.core.game import CHANCE, TABLE, AnyGame, GameClass, Undo
 from parlour.core.match import Match, refuse_seats, start_of
 from parlour.core.record import (
@@ -39,7 +39,7 @@ class Verdict(Struct, frozen=True):
     refusal: Refusal | None = None
 
 
-def retraced(
+def replayed(
     raw: object,
     game: str | GameClass | None = None,
     lexicons: Mapping[str, Any] | None = None,
@@ -99,7 +99,7 @@ def resumed(
     seed: str | None,
     entries: Iterable[Entry],
     game: str | GameClass | None = None,
-    chance: Sequence[Value] = (),
+    chance: Sequence[DrawValue] = (),
 ) -> Match:
     """The match of a log that is still being written, every entry checked again.
 
@@ -115,7 +115,7 @@ def begun(
     header: Header,
     seed: str | None,
     game: str | GameClass | None = None,
-    chance: Sequence[Value] = (),
+    chance: Sequence[DrawValue] = (),
     lexicons: Mapping[str, Any] | None = None,
 ) -> Match:
     """The match of a header, before its first entry."""
@@ -133,7 +133,7 @@ def begun(
     refuse_seats(bound, len(header.seats))
     placed = None
     if header.position is not None:
-        placed = shape_of(kind.Position).demand(header.position)
+        placed = codec_of(kind.Position).demand(header.position)
         if placed.seats != len(header.seats) or plain(placed.settings) != plain(bound.settings):
             raise _damaged("$.header.position", "it has other seats or settings than the header")
     source: Source = Script(chance)

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from parlour.core.chance import Value
+from parlour.core.chance import DrawValue
 
 LEARNER = 0
 
@@ -37,5 +37,5 @@ class Tutorial(Struct, frozen=True, kw_only=True):
     seats: int
     settings: Mapping[str, Any] = {}
     position: Mapping[str, Any] | None = None
-    chance: tuple[Value, ...]
+    chance: tuple[DrawValue, ...]
     steps: tuple[Step, ...]

@@ -13,7 +13,7 @@ from parlour.core.record import Seat
 from parlour.core.tutorial import LEARNER, Step, Tutorial
 
 
-class Rehearsal:
+class TutorialRun:
     """Every step with the version at which it comes, and the match they lead through."""
 
     def __init__(self, match: Match, steps: Sequence[Step]) -> None:
@@ -47,12 +47,12 @@ class Rehearsal:
 
 
 @cache
-def rehearsed(game: GameClass) -> Rehearsal:
+def tutorial_run(game: GameClass) -> TutorialRun:
     """The rehearsal of a game's tutorial; raises `Refused` where the script does not fit the rules.
 
     A game without a tutorial has none to be rehearsed: look at `game.tutorial` first.
     """
-    return Rehearsal(begin(game), script_of(game).steps)
+    return TutorialRun(begin(game), script_of(game).steps)
 
 
 def begin(game: GameClass, *, clock: Clock = lambda: 0) -> Match:

@@ -10,8 +10,8 @@ from prometheus_client.gc_collector import GCCollector
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
-from parlour.server.tables.hub import House
-from parlour.server.ws.socket_server import Doorman
+from parlour.server.tables.hub import Hub
+from parlour.server.ws.socket_server import SocketServer
 
 COUNTED = {
     "actions": "Actions that are in a log",
@@ -23,12 +23,12 @@ COUNTED = {
 }
 
 
-class Figures(Collector):
+class Metrics(Collector):
     """Reads the house when asked."""
 
-    def __init__(self, house: House, doorman: Doorman) -> None:
-        self._house = house
-        self._doorman = doorman
+    def __init__(self, hub: Hub, sockets: SocketServer) -> None:
+        self._hub = hub
+        self._sockets = sockets
         self._registry = CollectorRegistry()
         self._registry.register(self)
         ProcessCollector(registry=self._registry)
@@ -38,13 +38,13 @@ class Figures(Collector):
         """The figures now."""
         for name, text in COUNTED.items():
             counter = CounterMetricFamily(f"parlour_{name}", text)
-            counter.add_metric([], self._house.counts.get(name, 0))
+            counter.add_metric([], self._hub.counts.get(name, 0))
             yield counter
         live = GaugeMetricFamily("parlour_tables_live", "Tables in memory")
-        live.add_metric([], len(self._house.tables))
+        live.add_metric([], len(self._hub.tables))
         yield live
         sockets = GaugeMetricFamily("parlour_sockets", "Sockets open")
-        sockets.add_metric([], self._doorman.by_address.total())
+        sockets.add_metric([], self._sockets.by_address.total())
         yield sockets
 
     def text(self) -> bytes:

@@ -19,7 +19,7 @@ import msgspec
 from aiohttp import web
 from msgspec import Struct
 
-from parlour.server.app import Place
+from parlour.server.app import Server
 from parlour.server.http.routes.operator import operator_app
 from parlour.words import library
 
@@ -49,43 +49,45 @@ class PortTaken(Exception):
 
 
 @contextlib.asynccontextmanager
-async def listening(place: Place, data: Path, ports: Ports) -> AsyncIterator[Running]:
+async def listening(server: Server, data: Path, ports: Ports) -> AsyncIterator[Running]:
     """Serves until the block ends, then drains."""
-    await place.open()
+    await server.open()
     secret = secrets.token_hex(24)
     # The runner's own shutdown waits for handlers; ours are sockets that `close` has ended.
     quiet: Any = {"access_log": None, "logger": _silence(), "shutdown_timeout": 2}
-    doors = web.AppRunner(place.app, handle_signals=False, **quiet)
-    operator = web.AppRunner(operator_app(place, secret), **quiet)
+    public = web.AppRunner(server.app, handle_signals=False, **quiet)
+    operator = web.AppRunner(operator_app(server, secret), **quiet)
     try:
-        await doors.setup()
+        await public.setup()
         await operator.setup()
-        port = await _listen(doors, ports.host, ports.port, ports.seek)
+        port = await _listen(public, ports.host, ports.port, ports.seek)
         admin = await _listen(operator, "127.0.0.1", ports.admin, False)
         running = Running(os.getpid(), port, admin, secret)
         _leave_word(data, running)
         yield running
     finally:
-        await place.close()
-        await doors.cleanup()
+        await server.close()
+        await public.cleanup()
         await operator.cleanup()
         with contextlib.suppress(FileNotFoundError):
             (data / RUNNING).unlink()
 
 
-async def serve(place: Place, data: Path, ports: Ports, ready: Callable[[Running], object]) -> None:
+async def serve(
+    server: Server, data: Path, ports: Ports, ready: Callable[[Running], object]
+) -> None:
     """Serves until SIGTERM or SIGINT."""
     _collect_seldom()
-    if place.house.words is not None:
-        library.look_in(place.house.words)
+    if server.hub.words is not None:
+        library.look_in(server.hub.words)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    async with listening(place, data, ports) as running:
+    async with listening(server, data, ports) as running:
         ready(running)
         await stop.wait()
-        place.house.log.info("draining")
+        server.hub.log.info("draining")
 
 
 async def _listen(runner: web.AppRunner, host: str, port: int, seek: bool) -> int:

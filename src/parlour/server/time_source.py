@@ -16,7 +16,7 @@ class Alarm(Protocol):
         ...
 
 
-class Clock(Protocol):
+class TimeSource(Protocol):
     """What time it is, and what happens later."""
 
     def now(self) -> int:
@@ -28,7 +28,7 @@ class Clock(Protocol):
         ...
 
 
-class RealClock:
+class SystemTime:
     """The loop's own time; steps of the system's clock do not move it."""
 
     def __init__(self) -> None:
@@ -43,12 +43,12 @@ class RealClock:
         return asyncio.get_running_loop().call_later(ms / 1000, do)
 
 
-class HandClock:
+class ManualTime:
     """A clock that stands still until it is moved: for tests."""
 
     def __init__(self, now: int = 1_700_000_000_000) -> None:
         self._now = now
-        self._alarms: list[HandAlarm] = []
+        self._alarms: list[ManualAlarm] = []
 
     def now(self) -> int:
         """Milliseconds since 1970."""
@@ -56,7 +56,7 @@ class HandClock:
 
     def later(self, ms: int, do: Callable[[], None]) -> Alarm:
         """Does it when the clock is moved past that moment."""
-        alarm = HandAlarm(self._now + ms, do)
+        alarm = ManualAlarm(self._now + ms, do)
         self._alarms.append(alarm)
         return alarm
 
@@ -75,7 +75,7 @@ class HandClock:
         self._now = end
 
 
-class HandAlarm:
+class ManualAlarm:
     """An alarm of a clock moved by hand."""
 
     def __init__(self, at: int, do: Callable[[], None]) -> None:

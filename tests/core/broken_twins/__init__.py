@@ -7,4 +7,4 @@ notice it too. The modules are those of the laws.
 from tests.core.broken_twins import actions, records, texts, views
 from tests.core.broken_twins.expected import TWINS, Twin
 
-__all__ = ["TWINS", "Twin", "acting", "seeing", "telling", "writing"]
+__all__ = ["TWINS", "Twin", "actions", "records", "texts", "views"]

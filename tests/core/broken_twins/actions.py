@@ -265,16 +265,16 @@ class CheckRaisesForOddActions(Patterns):
 
 @breaks("total", "preview")
 class PreviewRaisesWhenUnfinished(SecretHands):
-    def preview(self, view: s.View, draft: s.Draft) -> s.Preview:
+    def preview(self, view: s.View, seat: int, draft: s.Draft) -> s.Preview:
         assert draft.card is not None
-        return super().preview(view, draft)
+        return super().preview(view, seat, draft)
 
 
 @breaks("total")
 class PreviewRaisesForOnlookers(Reactions):
-    def preview(self, view: r.View, draft: r.Draft) -> r.Preview:
+    def preview(self, view: r.View, seat: int, draft: r.Draft) -> r.Preview:
         assert view.viewer is not None
-        return super().preview(view, draft)
+        return super().preview(view, seat, draft)
 
 
 @breaks("total")

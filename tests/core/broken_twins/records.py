@@ -105,7 +105,7 @@ class NoteLeadsElsewhere(SecretHands):
 class PlacesAnything(SecretHands):
     """A file with a seat that is not there becomes a state with which nothing can be done."""
 
-    def place(self, position: s.Position) -> s.State | Refusal:
+    def from_position(self, position: s.Position) -> s.State | Refusal:
         p = position
         shown = [card for cards in (*p.hands, p.pile, p.trick) for card in cards]
         pool = s.without(s.DECK, *shown)

@@ -28,22 +28,22 @@ from tests.minigames.secret_hands.game import SecretHands
 
 @breaks("preview")
 class PreviewsOtherGains(Patterns):
-    def preview(self, view: m.View, draft: m.PutDraft) -> m.Preview:
-        made = super().preview(view, draft)
+    def preview(self, view: m.View, seat: int, draft: m.PutDraft) -> m.Preview:
+        made = super().preview(view, seat, draft)
         gains = made.gains and tuple([max(0, gain - 1) for gain in made.gains])
         return replace(made, gains=gains)
 
 
 @breaks("preview")
 class PreviewsNoRefusal(Reactions):
-    def preview(self, view: r.View, draft: r.Draft) -> r.Preview:
-        return replace(super().preview(view, draft), refusal=None)
+    def preview(self, view: r.View, seat: int, draft: r.Draft) -> r.Preview:
+        return replace(super().preview(view, seat, draft), refusal=None)
 
 
 @breaks("preview")
 class NeverSatisfied(Reactions):
-    def preview(self, view: r.View, draft: r.Draft) -> r.Preview:
-        made = super().preview(view, draft)
+    def preview(self, view: r.View, seat: int, draft: r.Draft) -> r.Preview:
+        made = super().preview(view, seat, draft)
         return made if made.refusal else replace(made, missing=("reason",))
 
 
@@ -54,8 +54,8 @@ class ActionIsNoDraft(SecretHands):
 
 @breaks("preview")
 class MissesNothing(SecretHands):
-    def preview(self, view: s.View, draft: s.Draft) -> s.Preview:
-        return replace(super().preview(view, draft), missing=())
+    def preview(self, view: s.View, seat: int, draft: s.Draft) -> s.Preview:
+        return replace(super().preview(view, seat, draft), missing=())
 
 
 @breaks("prompt")

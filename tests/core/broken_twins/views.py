@@ -91,8 +91,8 @@ class PreviewRemembers(SecretHands):
         self.seen = state
         return super().view(state, viewer)
 
-    def preview(self, view: s.View, draft: s.Draft) -> s.Preview:
-        made = super().preview(view, draft)
+    def preview(self, view: s.View, seat: int, draft: s.Draft) -> s.Preview:
+        made = super().preview(view, seat, draft)
         return replace(made, completes=secret(self.seen, view.viewer) > 10)
 
 

@@ -16,14 +16,14 @@ from parlour.core.compiled import CONFIGURATION
 from parlour.games.keebble import GAME
 from parlour.games.keebble.actions import SKIP, Ask, Fire, Special, Take, Wall, Word
 from parlour.games.keebble.board.cells import Kind
-from parlour.games.keebble.bots.call_moves import Calls
+from parlour.games.keebble.bots.call_moves import CallMoves
 from parlour.games.keebble.bots.ladder import LEVELS
 from parlour.games.keebble.bots.levels.baselines import Greedy
 from parlour.games.keebble.bots.opponents import PLAYERS
 from parlour.games.keebble.bots.player import Player
 from parlour.games.keebble.bots.search import Look
-from parlour.games.keebble.bots.search_plain import PlainEyes
-from parlour.games.keebble.bots.trial_board import Board
+from parlour.games.keebble.bots.search_plain import PlainSearch
+from parlour.games.keebble.bots.trial_board import TrialBoard
 from parlour.games.keebble.bots.vocabulary import known, vocabulary
 from parlour.games.keebble.rules import scoring, turns
 from parlour.games.keebble.settings import FRAUDS, Terms
@@ -181,7 +181,7 @@ def test_a_strong_player_builds_a_wall_in_the_way() -> None:
 
 def best_score(match: parlour.Match, seat: int) -> int:
     made = player(match, seat)
-    (found,) = made.sight.best([made.look(seat=seat)])
+    (found,) = made.search.best([made.look(seat=seat)])
     return found[0].score if found else 0
 
 
@@ -259,7 +259,7 @@ def test_an_expert_makes_special_cells() -> None:
 @pytest.mark.parametrize("hand", ["", "DOES", "GOGO"])
 def test_the_pairs_that_bots_call_are_those_that_may_be_called(rule: str, hand: str) -> None:
     match = dog(settings={"letterfraud": rule}, phase="ask", hands=[hand, "S"])
-    calls = Calls(terms(match), match.state, 0)
+    calls = CallMoves(terms(match), match.state, 0)
     names: list[Any] = [*FRAUDS] if rule == "per_turn" else [None]
     letters = terms(match).alphabet.letters
     every = ["".join(pair) for pair in combinations_with_replacement(letters, 2)]
@@ -285,12 +285,12 @@ def test_a_budget_bounds_what_is_looked_at() -> None:
             seat = match.to_act[0]
             made = player(match, seat, "expert")
             match.play(seat, made.move())
-            assert made.sight.left > -3 * LOOKS
+            assert made.search.left > -3 * LOOKS
 
 
 @pytest.mark.skipif(CONFIGURATION != "numba", reason="there is one kind of eyes only")
 def test_compiled_eyes_see_what_plain_ones_see() -> None:
-    from parlour.games.keebble.bots.search_numba import FastEyes
+    from parlour.games.keebble.bots.search_numba import NumbaSearch
 
     words = vocabulary(parlour.lexicon("en"), 35).index
     for seed in seeds(6, 300):
@@ -304,7 +304,7 @@ def test_compiled_eyes_see_what_plain_ones_see() -> None:
         looks = [
             Look(board, hand, values) for board in boards(some) for hand in ("", "AEST", "QUA")
         ]
-        fast, plain = FastEyes(words), PlainEyes(words)
+        fast, plain = NumbaSearch(words), PlainSearch(words)
         assert fast.tops(looks) == plain.tops(looks)
         assert fast.best(looks, 5) == plain.best(looks, 5)
         prices = tuple([rng.choice((0.0, 1.0, 2.5)) for _ in words.letters])
@@ -314,9 +314,9 @@ def test_compiled_eyes_see_what_plain_ones_see() -> None:
         assert fast.pairs(look) == plain.pairs(look)
 
 
-def boards(some: Player) -> list[Board]:
+def boards(some: Player) -> list[TrialBoard]:
     """A board, and what a play and a wall make of it."""
-    (found,) = some.sight.best([some.look("AEINST")])
+    (found,) = some.search.best([some.look("AEINST")])
     made = [some.board]
     if found:
         made.append(some.board.laid(found[0], 0))

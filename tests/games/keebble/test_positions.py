@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from msgspec import Raw
 
 import parlour
-from parlour.core.codec import plain, shape_of
+from parlour.core.codec import codec_of, plain
 from parlour.core.conformance.combinations import combinations
 from parlour.games.keebble import GAME
 from parlour.games.keebble.state import grid_of
@@ -310,8 +310,8 @@ def test_the_state_of_every_expansion_leads_back() -> None:
 
 
 def test_the_published_schema_takes_what_we_write() -> None:
-    positions = Draft202012Validator(shape_of(GAME.Position).schema())
-    actions = Draft202012Validator(shape_of(GAME.Action).schema())
+    positions = Draft202012Validator(codec_of(GAME.Position).schema())
+    actions = Draft202012Validator(codec_of(GAME.Action).schema())
     for number, settings in enumerate(combinations(GAME)[:12]):
         m = parlour.Match.new("keebble", 2 + number % 5, settings, seed=number)
         rng = Random(number)

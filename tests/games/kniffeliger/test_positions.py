@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 import parlour
-from parlour.core.codec import plain, shape_of
+from parlour.core.codec import codec_of, plain
 from parlour.games.kniffeliger import GAME
 from tests.games.kniffeliger.table import Plain, at
 from tests.games.kniffeliger.test_referee import random_position
@@ -133,8 +133,8 @@ def test_random_positions_lead_back() -> None:
 
 
 def test_the_published_schema_takes_what_we_write() -> None:
-    position_schema = shape_of(GAME.Position).schema()
-    action_schema = shape_of(GAME.Action).schema()
+    position_schema = codec_of(GAME.Position).schema()
+    action_schema = codec_of(GAME.Action).schema()
     for seed in range(12):
         position = random_position(Random(seed))
         jsonschema.validate(position, position_schema)

@@ -19,7 +19,7 @@ from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.bots.ladder import LEVELS
 from parlour.games.kniffeliger.bots.levels.uniform import random_move
 from parlour.games.kniffeliger.bots.opponents import NUMBERS
-from parlour.games.kniffeliger.bots.scratch import mind
+from parlour.games.kniffeliger.bots.scratch import scratch
 from parlour.games.kniffeliger.fast.chance import decision_seed, dice
 from parlour.games.kniffeliger.fast.entries import ACTED, ROLLED, WIDTH
 from parlour.games.kniffeliger.fast.layout import (
@@ -36,7 +36,7 @@ from parlour.games.kniffeliger.state import ALL, KINDS, State
 from tests.games.kniffeliger.test_referee import SETTINGS, random_position
 from tests.scale import seeds
 
-THOUGHTS = mind()
+THOUGHTS = scratch()
 LOG = integers([0] * (WIDTH * 6_000))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.core.strings import strings_of
-from parlour.core.tutorial_runner import begin, rehearsed
+from parlour.core.tutorial_runner import begin, tutorial_run
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.text.tutorial import TUTORIAL
 
@@ -18,7 +18,7 @@ def words(key: str) -> str:
 
 
 def test_the_tutorial_leads_to_the_end_of_a_match_that_the_learner_wins() -> None:
-    match = rehearsed(GAME).match
+    match = tutorial_run(GAME).match
     assert match.outcome is not None
     assert (match.outcome.scores, match.outcome.ranks) == ((226, 209), (1, 2))
     assert match.outcome.listed is None
@@ -36,7 +36,7 @@ def test_every_step_has_words_and_every_word_a_step() -> None:
 
 
 def test_the_numbers_that_are_said_are_those_of_the_script() -> None:
-    rehearsal = rehearsed(GAME)
+    rehearsal = tutorial_run(GAME)
     at = {step.key: rehearsal.match.view(0, n) for n, step in rehearsal.steps}
     written = at["tutorial.enter"]
     assert written.points["threeOfAKind"] == sum(written.dice) == 24
@@ -52,7 +52,7 @@ def test_the_numbers_that_are_said_are_those_of_the_script() -> None:
 
 
 def test_only_what_the_step_expects_is_expected() -> None:
-    rehearsal = rehearsed(GAME)
+    rehearsal = tutorial_run(GAME)
     keep = next(n for n, step in rehearsal.steps if step.key == "tutorial.keep")
     assert rehearsal.expects(keep, 0, {"type": "roll", "keep": [4, 0, 2]}), "a set has no order"
     assert not rehearsal.expects(keep, 0, {"type": "roll", "keep": [0, 2]})
@@ -62,7 +62,7 @@ def test_only_what_the_step_expects_is_expected() -> None:
 
 
 def test_a_match_that_went_another_way_is_not_the_tutorial_s() -> None:
-    rehearsal = rehearsed(GAME)
+    rehearsal = tutorial_run(GAME)
     match = begin(GAME)
     assert rehearsal.begins(match)
     match.play(0, {"type": "roll", "keep": []})

@@ -128,7 +128,7 @@ class Patterns(Game[m.State, m.Put, m.View, m.PutDraft, m.Preview, m.Lettered, m
         """The state itself: nothing is hidden."""
         return m.State(view.rows, view.active, view.points)
 
-    def preview(self, view: m.View, draft: m.PutDraft) -> m.Preview:
+    def preview(self, view: m.View, seat: int, draft: m.PutDraft) -> m.Preview:
         """For the seat on turn; shows the letters so far while others are missing."""
         chosen = [m.Mark(mark.cell, mark.letter) for mark in draft.marks if mark.letter]
         state = m.State(view.rows, view.active, view.points)
@@ -176,7 +176,7 @@ class Patterns(Game[m.State, m.Put, m.View, m.PutDraft, m.Preview, m.Lettered, m
         """The whole table."""
         return m.Position(len(state.points), self.settings, state.rows, state.active, state.points)
 
-    def place(self, position: m.Position) -> m.State | Refusal:
+    def from_position(self, position: m.Position) -> m.State | Refusal:
         """A square board of the right size, every seat there."""
         start, seats = self.start(position.seats), position.seats
         rows, points = position.rows or start.rows, position.points or start.points

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from parlour.core.codec import SET
-from parlour.core.game import Foresight
+from parlour.core.game import BasePreview
 from parlour.core.refusal import CoreCode, Refusal
 
 FREE = "."
@@ -77,7 +77,7 @@ class PutDraft(Struct, frozen=True, tag="put", forbid_unknown_fields=True):
     marks: Annotated[tuple[MarkDraft, ...], Meta(max_length=MOST)] = ()
 
 
-class Preview(Foresight, frozen=True, kw_only=True):
+class Preview(BasePreview, frozen=True, kw_only=True):
     """The board as the letters chosen so far would leave it."""
 
     rows: tuple[str, ...] = ()

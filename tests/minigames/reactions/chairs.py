@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from parlour.core.codec import SET
-from parlour.core.game import Foresight
+from parlour.core.game import BasePreview
 from parlour.core.refusal import CoreCode, Refusal
 
 Chair = Annotated[int, Meta(ge=0, lt=4)]
@@ -91,7 +91,7 @@ class SitDraft(Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
 
 Action = Call | Sit | Stand
 Draft = CallDraft | SitDraft | Stand
-Preview = Foresight
+Preview = BasePreview
 
 
 class Called(Struct, frozen=True, tag="called"):

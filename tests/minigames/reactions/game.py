@@ -135,7 +135,7 @@ class Reactions(Game[c.State, c.Action, c.View, c.Draft, c.Preview, c.Event, c.P
         """The state itself: nothing is hidden."""
         return c.room(view)
 
-    def preview(self, view: c.View, draft: c.Draft) -> c.Preview:
+    def preview(self, view: c.View, seat: int, draft: c.Draft) -> c.Preview:
         """For whoever looks."""
         action = c.finished(draft)
         if isinstance(action, str):
@@ -189,7 +189,7 @@ class Reactions(Game[c.State, c.Action, c.View, c.Draft, c.Preview, c.Event, c.P
         """The whole room."""
         return c.Position(len(state.points), self.settings, **structs.asdict(state))
 
-    def place(self, position: c.Position) -> c.State | Refusal:
+    def from_position(self, position: c.Position) -> c.State | Refusal:
         """Somebody runs exactly while a tune is called; lists have a fitting length."""
         p, seats = position, position.seats
         if any(seat >= seats for seat in (*p.running, *p.sitting) if seat is not None):

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeVar
 from msgspec import Meta, Struct
 
 from parlour.core.codec import SET
-from parlour.core.game import Foresight
+from parlour.core.game import BasePreview
 from parlour.core.refusal import CoreCode, Refusal
 
 DECK = tuple(range(1, 13))
@@ -96,7 +96,7 @@ Action = Play | Exchange
 Draft = PlayDraft | ExchangeDraft
 
 
-class Preview(Foresight, frozen=True, kw_only=True):
+class Preview(BasePreview, frozen=True, kw_only=True):
     """Whether the card would complete the trick."""
 
     completes: bool = False

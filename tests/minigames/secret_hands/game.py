@@ -162,7 +162,7 @@ class SecretHands(
             view.drawing,
         )
 
-    def preview(self, view: c.View, draft: c.Draft) -> c.Preview:
+    def preview(self, view: c.View, seat: int, draft: c.Draft) -> c.Preview:
         """Points are won only by whoever completes a trick."""
         if draft.card is None:
             return c.Preview(missing=("card",))
@@ -229,7 +229,7 @@ class SecretHands(
             state.points,
         )
 
-    def place(self, position: c.Position) -> c.State | Refusal:
+    def from_position(self, position: c.Position) -> c.State | Refusal:
         """Every card once, every seat there."""
         seats, hands, trick = position.seats, position.hands, position.trick
         shown = [*chain(*hands), *position.pile, *trick]

@@ -35,7 +35,7 @@ def _workers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def workers(room: Room) -> list[int]:
     """The processes that think."""
-    found = [w._process for w in room.house.thinkers._workers]
+    found = [w._process for w in room.hub.pool._workers]
     return [p.pid for p in found if p is not None and p.returncode is None]
 
 
@@ -66,14 +66,14 @@ def test_hints_come_from_the_workers_in_words_and_not(tmp_path: Path) -> None:
     async def told() -> None:
         async with room_in(tmp_path / "data", configuration=THINKING, hand=False) as room:
             party = await room.party("Ann", "Ben", game="kniffeliger")
-            await party.conns[0].act(0, {"type": "roll", "keep": []})
-            advice = await party.conns[0].hint(0)
+            await party.devices[0].act(0, {"type": "roll", "keep": []})
+            advice = await party.devices[0].hint(0)
             assert advice is not None
             assert b'"best"' in bytes(advice)
             reading = await room.join(party.people[0], party.code, party.tokens[0], words="en")
-            for conn, wanted in ((party.conns[0], False), (reading, True)):
-                ears = Ears(conn)
-                await conn.hint(0)
+            for device, wanted in ((party.devices[0], False), (reading, True)):
+                ears = Ears(device)
+                await device.hint(0)
                 (hinted,) = [m for m in await ears.heard() if isinstance(m, msg.Hinted)]
                 assert bool(hinted.said) is wanted
 

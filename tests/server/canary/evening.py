@@ -42,7 +42,7 @@ class Evening:
 
     def live(self) -> LiveMatch:
         """The match on the table."""
-        live = self.server.place.house.tables[self.code].playing.loaded
+        live = self.server.place.hub.tables[self.code].session.loaded
         assert live is not None
         return live
 

@@ -9,14 +9,14 @@ import pytest
 
 from parlour.server.matches import broadcast
 from parlour.server.matches.live import LiveMatch
-from parlour.server.matches.session import Playing
+from parlour.server.matches.session import MatchSession
 from parlour.server.tables import seating
-from parlour.server.tables.chat import Talk
+from parlour.server.tables.chat import TableChat
 from parlour.server.tables.table import Table
 
 
 def views_of_seat_0(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(broadcast, "viewers_of", lambda live, conn: (0,))
+    patch.setattr(broadcast, "viewers_of", lambda live, device: (0,))
 
 
 def seed_at_once(patch: pytest.MonkeyPatch) -> None:
@@ -26,31 +26,31 @@ def seed_at_once(patch: pytest.MonkeyPatch) -> None:
 def tokens_logged(patch: pytest.MonkeyPatch) -> None:
     honest = Table.hello
 
-    async def hello(self: Table, conn: Any, given: tuple[str, ...]) -> None:
-        self.house.log.info("hello", said=given)
-        await honest(self, conn, given)
+    async def hello(self: Table, device: Any, given: tuple[str, ...]) -> None:
+        self.hub.log.info("hello", said=given)
+        await honest(self, device, given)
 
     patch.setattr(Table, "hello", hello)
 
 
 def whispers_to_all(patch: pytest.MonkeyPatch) -> None:
-    honest = Talk.say
+    honest = TableChat.say
 
-    async def say(self: Talk, conn: Any, message: Any) -> None:
-        await honest(self, conn, msgspec.structs.replace(message, to=None))
+    async def say(self: TableChat, device: Any, message: Any) -> None:
+        await honest(self, device, msgspec.structs.replace(message, to=None))
 
-    patch.setattr(Talk, "say", say)
+    patch.setattr(TableChat, "say", say)
 
 
 def drafts_to_all(patch: pytest.MonkeyPatch) -> None:
-    honest = Playing.draft
+    honest = MatchSession.draft
 
-    async def draft(self: Playing, conn: Any, message: Any) -> None:
-        await honest(self, conn, message)
-        for other in self.table.conns:
+    async def draft(self: MatchSession, device: Any, message: Any) -> None:
+        await honest(self, device, message)
+        for other in self.table.devices:
             other.send(msgspec.json.encode({"type": "draft", "draft": message.draft}))
 
-    patch.setattr(Playing, "draft", draft)
+    patch.setattr(MatchSession, "draft", draft)
 
 
 def nonces_as_names(patch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from parlour.client import Client, Connection, Standing, play_bot
+from parlour.client import Client, Connection, MatchSnapshot, play_bot
 from parlour.core.game import AnyGame, GameClass
 from parlour.core.match import Match
 from parlour.core.replay import verify
@@ -59,7 +59,7 @@ class Bystanders:
         assert verify(record, self._kind).result == "honest"
         self.matches += 1
 
-    async def _choose(self, standing: Standing, question: Question) -> Any:
+    async def _choose(self, standing: MatchSnapshot, question: Question) -> Any:
         if not self.home.is_set():
             await asyncio.sleep(self._pause_s)
         view = standing.read(self._game.View)

@@ -39,14 +39,14 @@ class Campaign:
         self._attackers = attackers
         self._guest = GuestRow(id="attacker-1", name="Mallory", created=0, seen=2**50)
         self._cookie = Guests(key).sign(self._guest.id)
-        self._ground = Ground(server.place.house, self._guest)
+        self._ground = Ground(server.place.hub, self._guest)
         self._numbers = itertools.count()
         self.sent = 0
         self.closed = 0
 
     async def prepare(self) -> None:
         """Opens the tables to attack."""
-        await self._server.place.house.store.save_guest(self._guest)
+        await self._server.place.hub.store.save_guest(self._guest)
         await self._ground.open(copies=2)
 
     async def attack(self, total: int, told: Callable[[int, int], None]) -> None:

@@ -11,9 +11,9 @@ from msgspec import Struct
 from parlour.core.codec import plain
 from parlour.core.refusal import Refused
 from parlour.server.matches.live import LiveMatch
-from parlour.server.protocol.bodies import NewTable, Place
+from parlour.server.protocol.bodies import NewTable, SeatRequest
 from parlour.server.tables import tokens
-from parlour.server.tables.hub import House
+from parlour.server.tables.hub import Hub
 from parlour.server.tables.seating import seats_of
 from parlour.server.tables.table import Table
 from parlour.store.rows import GuestRow
@@ -46,8 +46,8 @@ class Known(Struct, frozen=True):
 class Ground:
     """Some tables of every game, whose host and people are one guest."""
 
-    def __init__(self, house: House, guest: GuestRow) -> None:
-        self._house = house
+    def __init__(self, hub: Hub, guest: GuestRow) -> None:
+        self._hub = hub
         self._guest = guest
         self._tokens: dict[str, tuple[str, ...]] = {}
 
@@ -55,8 +55,8 @@ class Ground:
         """Opens the tables."""
         for game, seats in GAMES.items():
             for _ in range(copies):
-                wanted = NewTable(game=game, seats=(Place(),) * seats, public=True)
-                table = await self._house.open_table(self._guest, wanted)
+                wanted = NewTable(game=game, seats=(SeatRequest(),) * seats, public=True)
+                table = await self._hub.open_table(self._guest, wanted)
                 self._tokens[table.row.code] = ()
 
     @property
@@ -67,7 +67,7 @@ class Ground:
     async def known(self, rng: Random) -> Known:
         """What can be known of one of the tables now; it is put in order first."""
         code = rng.choice(self.codes)
-        table = await self._house.table(code)
+        table = await self._hub.table(code)
         live = await self._tended(table)
         asked = [seat for seat in live.match.to_act if seat in live.asked]
         seat = rng.choice(asked) if asked else 0
@@ -99,7 +99,7 @@ class Ground:
                 elif table.row.phase == "over":
                     for token in held:
                         await table.do(partial(table.agree, token, tokens.new_id()))
-                return await table.playing.live()
+                return await table.session.live()
             except Refused as refused:
                 if refused.code not in ELSEWHERE:
                     raise

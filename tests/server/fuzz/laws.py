@@ -14,7 +14,7 @@ from pathlib import Path
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web import RequestPayloadError
 
-from parlour.server.app import Place
+from parlour.server.app import Server
 from tests.server.servers import Served
 
 SETTLE_S = 10.0
@@ -53,10 +53,10 @@ def nothing_crashed(server: Served) -> None:
         if any(word in line for word in ("crashed", "exception", '"level": "error"', "Traceback"))
     ]
     assert not bad, f"{len(bad)} lines, the first: {bad[0][:3000]}"
-    assert server.place.house.counts.get("crashes", 0) == 0
+    assert server.place.hub.counts.get("crashes", 0) == 0
 
 
-async def nothing_left(place: Place) -> None:
+async def nothing_left(place: Server) -> None:
     """When everybody has gone, nobody is remembered as being here."""
     until = asyncio.get_running_loop().time() + SETTLE_S
     while any(sizes(place).values()) and asyncio.get_running_loop().time() < until:
@@ -65,29 +65,29 @@ async def nothing_left(place: Place) -> None:
     assert not left, f"left behind: {left}"
 
 
-def sizes(place: Place) -> dict[str, int]:
+def sizes(place: Server) -> dict[str, int]:
     """How much of what comes and goes there is."""
-    house = place.house
-    tables = list(house.tables.values())
+    hub = place.hub
+    tables = list(hub.tables.values())
     return {
-        "devices": place.doorman.by_address.total() + sum(len(t.conns) for t in tables),
-        "looking at the list": len(house.lobby.conns),
+        "devices": place.sockets.by_address.total() + sum(len(t.devices) for t in tables),
+        "looking at the list": len(hub.lobby.devices),
         "jobs": sum(t._mailbox._jobs.qsize() for t in tables),
-        "thoughts": sum(t.playing.bots.thinking for t in tables),
-        "loading": len(house._loading),
+        "thoughts": sum(t.session.bots.thinking for t in tables),
+        "loading": len(hub._loading),
     }
 
 
 async def matches_can_be_read(server: Served) -> int:
     """Every match is what its log says, in memory too; gives how many there are."""
-    house = server.place.house
+    hub = server.place.hub
     count = 0
-    for table_row in await house.store.tables():
-        for row in await house.store.matches_at(table_row.id):
-            read = await house.reading.match(row.id)
+    for table_row in await hub.store.tables():
+        for row in await hub.store.matches_at(table_row.id):
+            read = await hub.archive.match(row.id)
             count += 1
             if row.id == table_row.match:
-                live = await (await house.table(table_row.code)).playing.live()
+                live = await (await hub.table(table_row.code)).session.live()
                 assert read.match.state == live.match.state
                 assert {s: a.decision for s, a in read.asked.items()} == {
                     s: a.decision for s, a in live.asked.items()

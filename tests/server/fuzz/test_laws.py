@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from parlour.server.matches.session import Playing
-from parlour.server.tables.hub import House
+from parlour.server.matches.session import MatchSession
+from parlour.server.tables.hub import Hub
 from parlour.server.tables.table import Table
 from parlour.server.tables.tokens import key_in
 from parlour.server.ws.socket_server import Session
@@ -23,10 +23,10 @@ SENT = 800
 
 
 def _crash(patch: pytest.MonkeyPatch) -> None:
-    async def preview(self: Playing, conn: Any, message: Any) -> None:
+    async def preview(self: MatchSession, device: Any, message: Any) -> None:
         raise ZeroDivisionError
 
-    patch.setattr(Playing, "preview", preview)
+    patch.setattr(MatchSession, "preview", preview)
 
 
 def _hang(patch: pytest.MonkeyPatch) -> None:
@@ -41,11 +41,11 @@ def _hang(patch: pytest.MonkeyPatch) -> None:
 
 
 def _silence(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(House, "refuse", lambda *_: None)
+    patch.setattr(Hub, "refuse", lambda *_: None)
 
 
 def _ghosts(patch: pytest.MonkeyPatch) -> None:
-    async def goodbye(self: Table, conn: Any) -> None:
+    async def goodbye(self: Table, device: Any) -> None:
         return
 
     patch.setattr(Table, "goodbye", goodbye)

@@ -13,7 +13,7 @@ import pytest
 from yarl import URL
 
 from parlour.client import Client
-from parlour.server.http.bundle import accepts_gzip, read_built
+from parlour.server.http.bundle import accepts_gzip, read_bundle
 from tests.server.servers import Served, served
 
 INDEX = "<!doctype html><title>Parlour</title>" + " " * 400
@@ -217,5 +217,5 @@ def test_what_people_share_is_the_clients_address(tmp_path: Path) -> None:
 def test_half_a_build_is_none(tmp_path: Path) -> None:
     client_in(tmp_path / "client")
     (tmp_path / "client" / "index.html").unlink()
-    assert read_built(tmp_path / "client") is None
-    assert read_built(tmp_path / "nowhere") is None
+    assert read_bundle(tmp_path / "client") is None
+    assert read_bundle(tmp_path / "nowhere") is None

@@ -42,7 +42,7 @@ async def test_nobody_opens_a_table_or_sits_down_without_a_name(room: Room) -> N
 @scenario()
 async def test_a_name_is_made_unique_at_the_table_by_a_number(room: Room) -> None:
     party = await room.party("Ann", "ann", "ANN", start=False)
-    assert [s.name for s in party.conns[2].table.seats] == ["Ann", "ann 2", "ANN 3"]
+    assert [s.name for s in party.devices[2].table.seats] == ["Ann", "ann 2", "ANN 3"]
     again = await room.guest("a" * 24)
     other = await room.guest("a" * 24)
     opened = await again.open_table("kniffeliger", seats=2)
@@ -55,7 +55,7 @@ async def test_a_new_name_is_seen_at_once_and_the_seat_keeps_the_old_one(room: R
     party = await room.party("Ann", "Ben", start=False)
     await party.people[1].rename("Benjamin")
     await party.quiet()
-    table = party.conns[0].table
+    table = party.devices[0].table
     assert "Benjamin" in [p.name for p in table.people]
     assert table.seats[1].name == "Ben"
 
@@ -70,7 +70,7 @@ async def test_somebody_who_takes_a_name_in_the_lobby_may_chat_at_the_table(room
     await newcomer.rename("Cid")
     await watching.say("hello")
     await party.quiet()
-    assert party.conns[0].picture.chat[-1].name == "Cid"
+    assert party.devices[0].picture.chat[-1].name == "Cid"
 
 
 @scenario()

@@ -20,10 +20,10 @@ from msgspec.structs import replace
 from parlour.client import Client
 from parlour.core.refusal import Refused
 from parlour.server.configuration import Configuration, Limits
-from parlour.server.http.rate_limit import Bucket, Buckets, Rate
+from parlour.server.http.rate_limit import Bucket, Rate, RateLimiter
 from parlour.server.tables.names import LONGEST, clean_name, one_line, unique_name
 from parlour.server.tables.table import Table
-from parlour.server.ws.connection import SocketConn
+from parlour.server.ws.connection import SocketConnection
 from tests.server.fuzz.answers import read_answer
 from tests.server.fuzz.rawsocket import Ended, Op, RawSocket, framed
 from tests.server.servers import GENEROUS, QUICK, Served, served
@@ -81,7 +81,7 @@ def test_a_clock_that_goes_back_gives_nothing_away() -> None:
 
 
 def test_buckets_are_bounded_and_forget_only_what_is_full_again() -> None:
-    buckets = Buckets(Rate(1, 1), most=3)
+    buckets = RateLimiter(Rate(1, 1), most=3)
     assert all(buckets.take(key, 0) for key in "abc")
     assert not buckets.take("d", 500)
     assert not buckets.take("a", 500)
@@ -169,7 +169,7 @@ def test_sockets_are_counted_and_a_place_becomes_free_again(limit: str, tmp_path
                 await other.until_pong()
                 with pytest.raises(Ended, match="409"):
                     await RawSocket(HOST, port).__aenter__()
-            while server.place.doorman.by_address:
+            while server.place.sockets.by_address:
                 await asyncio.sleep(0.01)
             async with RawSocket(HOST, port) as again:
                 await again.until_pong()
@@ -206,7 +206,7 @@ def test_a_slow_reader_is_dropped_and_syncs_when_it_comes_back(tmp_path: Path) -
         ):
             await client.sit(code, 1)
             await client.start(code)
-            table = server.place.house.tables[code]
+            table = server.place.hub.tables[code]
             async with (
                 client.join(code, [token]) as quick,
                 RawSocket(HOST, server.running.port, receive_buffer=4_096) as slow,
@@ -216,10 +216,10 @@ def test_a_slow_reader_is_dropped_and_syncs_when_it_comes_back(tmp_path: Path) -
                 slow.stop_reading()
                 hold_little_in_the_system(table)
                 said = 0
-                while len(table.conns) == 2 and said < 5_000:
+                while len(table.devices) == 2 and said < 5_000:
                     said += 1
                     await quick.say("x" * 490)
-                assert len(table.conns) == 1
+                assert len(table.devices) == 1
                 assert quick.hellos == 1
             async with RawSocket(HOST, server.running.port) as back:
                 back.text(f'{{"type":"hello","table":"{code}"}}')
@@ -235,19 +235,19 @@ def test_whoever_answers_no_ping_is_gone(tmp_path: Path) -> None:
             served(tmp_path, configuration=replace(QUICK, heartbeat_ms=50)) as server,
             at_a_table(server) as (client, code, token),
         ):
-            table = server.place.house.tables[code]
+            table = server.place.hub.tables[code]
             async with (
                 client.join(code, [token]) as awake,
                 RawSocket(HOST, server.running.port) as asleep,
             ):
                 asleep.text(f'{{"type":"hello","table":"{code}"}}')
                 await asleep.until_pong()
-                assert len(table.conns) == 2
+                assert len(table.devices) == 2
                 async with asyncio.timeout(5):
-                    while len(table.conns) == 2:
+                    while len(table.devices) == 2:
                         await asyncio.sleep(0.01)
                 await asyncio.sleep(0.3)
-                assert len(table.conns) == 1
+                assert len(table.devices) == 1
                 assert awake.hellos == 1, "whoever answers stays"
 
     asyncio.run(run())
@@ -255,9 +255,9 @@ def test_whoever_answers_no_ping_is_gone(tmp_path: Path) -> None:
 
 def hold_little_in_the_system(table: Table) -> None:
     """What is not read piles up in the server, not in megabytes of the system's own buffers."""
-    for conn in table.conns:
-        assert isinstance(conn, SocketConn)
-        line = conn._transport.get_extra_info("socket")
+    for device in table.devices:
+        assert isinstance(device, SocketConnection)
+        line = device._transport.get_extra_info("socket")
         line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
 
 

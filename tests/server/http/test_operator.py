@@ -48,9 +48,9 @@ async def test_nobody_gives_orders_without_the_secret(room: Room) -> None:
 async def test_a_closed_table_sends_everybody_away_for_good(room: Room) -> None:
     party = await room.party("Ann", "Ben")
     await order(room, "close-table", table=party.code)
-    for conn in party.conns:
+    for device in party.devices:
         async with refused("bye"):
-            await conn.until(lambda: None)
+            await device.until(lambda: None)
     assert (await party.people[0].match(party.match)).fate == "closed"
 
 
@@ -62,14 +62,14 @@ async def test_a_removed_name_is_gone_from_the_screens(room: Room) -> None:
     assert (await rude.match(party.match)).names[0] == "Rude"
     await order(room, "remove-name", guest=(await rude.me()).guest)
     await party.quiet()
-    table = party.conns[1].table
+    table = party.devices[1].table
     assert table.seats[0].name == "Guest"
     assert sorted(p.name for p in table.people) == ["Ben", "Guest"]
     assert [t.host for t in (await rude.tables()).tables] == ["Guest"]
     assert (await rude.match(party.match)).names[0] == "Guest"
-    await party.conns[0].say("it is me")
+    await party.devices[0].say("it is me")
     await party.quiet()
-    assert party.conns[1].picture.chat[-1].name == "Guest"
+    assert party.devices[1].picture.chat[-1].name == "Guest"
 
 
 @scenario()
@@ -79,7 +79,7 @@ async def test_the_table_of_a_deleted_host_passes_on_or_closes(room: Room) -> No
     await ben.sit(shared, 0)
     lonely = (await ann.open_table("kniffeliger", seats=2, public=True)).code
     watching = await room.join(ben, lonely)
-    first = (await room.house.first_table("kniffeliger")).row.code
+    first = (await room.hub.first_table("kniffeliger")).row.code
     await order(room, "delete-guest", guest=(await ann.me()).guest)
     async with refused("bye"):
         await watching.until(lambda: None)
@@ -94,11 +94,11 @@ async def test_a_deleted_person_loses_the_seat_and_the_match_goes_on(room: Room)
     party = await room.party("Ann", "Ben")
     await order(room, "delete-guest", guest=(await party.people[1].me()).guest)
     await party.quiet()
-    assert party.conns[0].table.seats[1].kind == "empty"
+    assert party.devices[0].table.seats[1].kind == "empty"
     await party.idle(0)
     async with refused("not_seated"):
-        await party.conns[1].act(1, {"type": "play", "card": 1}, decision=4)
-    await room.pass_time(120_000, party.conns[0])
+        await party.devices[1].act(1, {"type": "play", "card": 1}, decision=4)
+    await room.pass_time(120_000, party.devices[0])
     assert party.standing(0).version > 4, "the table played for the seat that nobody has"
 
 
@@ -107,7 +107,7 @@ async def test_a_match_played_one_move_a_day_is_kept(room: Room) -> None:
     party = await room.party("Ann", game="kniffeliger")
     for _ in range(20):
         await party.idle(0)
-        await room.pass_time(DAY, *party.conns)
+        await room.pass_time(DAY, *party.devices)
         await room.swept()
     assert (await party.people[0].table(party.code)).phase == "playing"
     await party.idle(0)

@@ -12,7 +12,7 @@ import pytest
 
 from parlour.client import Client
 from parlour.server.http import preload
-from parlour.server.http.bundle import read_built
+from parlour.server.http.bundle import read_bundle
 from tests.server.servers import served
 
 MANIFEST = {
@@ -89,7 +89,7 @@ def test_every_page_is_sent_with_what_it_will_need(tmp_path: Path) -> None:
 
 
 def test_the_pages_named_are_pages_of_the_client() -> None:
-    client = read_built()
+    client = read_bundle()
     if client is None:
         pytest.skip("no client is built")
     assert set(preload.pages_named()) <= client.needs.keys()

@@ -17,7 +17,7 @@ from parlour.server.configuration import Configuration
 from parlour.server.http.security import HEADERS
 from parlour.server.tables import tokens
 from parlour.server.tables.tokens import Guests
-from parlour.server.time_source import HandClock
+from parlour.server.time_source import ManualTime
 from tests.server.fuzz.answers import read_answer
 from tests.server.servers import QUICK, Served, served
 
@@ -195,7 +195,7 @@ def test_a_carry_link_works_once_its_secret_is_in_the_fragment(tmp_path: Path) -
 @pytest.mark.parametrize(("passed_ms", "works"), [(CARRY_MS - 1, True), (CARRY_MS + 1, False)])
 def test_a_carry_link_works_for_ten_minutes(passed_ms: int, works: bool, tmp_path: Path) -> None:
     async def run() -> None:
-        clock = HandClock()
+        clock = ManualTime()
         async with served(tmp_path, clock=clock) as server, Client(server.base) as client:
             await client.rename("Robin")
             code = (await client.open_table("secret_hands", seats=2)).code

@@ -32,7 +32,7 @@ async def test_a_table_is_told_in_the_language_of_each_device(room: Room) -> Non
     assert second.lines[0] == "Ronde 1 van hooguit 14. De beurt is aan Ann."
     assert labels(first) == ["Würfeln", "Eintragen"]
     assert labels(second) == ["Gooien", "Invullen"]
-    await party.conns[0].act(0, {"type": "enter", "category": "chance"})
+    await party.devices[0].act(0, {"type": "enter", "category": "chance"})
     heard: Any = await german.hear(msg.Event)
     assert heard.said[0] == "Ann trägt 14 Punkte ein: Chance."
     heard = await dutch.hear(msg.Event)

@@ -11,14 +11,14 @@ GRACE = 90_000
 
 async def gone(party: Party, seat: int, watching: Connection) -> None:
     """A seat's device is gone, and the table has noticed."""
-    await party.conns[seat].close()
+    await party.devices[seat].close()
     await watching.until(lambda: not watching.table.seats[seat].here)
     await watching.ping()
 
 
-def clock(conn: Connection, seat: int | None) -> msg.Clock | None:
+def clock(device: Connection, seat: int | None) -> msg.Clock | None:
     """What a device shows of the time."""
-    standing = conn.standing(seat)
+    standing = device.standing(seat)
     assert standing is not None
     return standing.clock
 
@@ -26,7 +26,7 @@ def clock(conn: Connection, seat: int | None) -> msg.Clock | None:
 @scenario()
 async def test_whoever_is_away_on_their_turn_is_waited_for_and_then_played_for(room: Room) -> None:
     party = await room.party("Ann", "Ben")
-    ben = party.conns[1]
+    ben = party.devices[1]
     await gone(party, 0, ben)
     shown = clock(ben, 1)
     assert shown is not None
@@ -47,11 +47,11 @@ async def test_whoever_is_away_on_their_turn_is_waited_for_and_then_played_for(r
 @scenario()
 async def test_absence_does_not_count_on_the_turn_of_others(room: Room) -> None:
     party = await room.party("Ann", "Ben")
-    ann = party.conns[0]
+    ann = party.devices[0]
     await gone(party, 1, ann)
     assert clock(ann, 0) is None
     await room.pass_time(10 * GRACE, ann)
-    await party.conns[0].act(0, {"type": "play", "card": party.standing(0).plain()["hand"][0]})
+    await party.devices[0].act(0, {"type": "play", "card": party.standing(0).plain()["hand"][0]})
     await ann.ping()
     shown = clock(ann, 0)
     assert shown is not None
@@ -67,7 +67,7 @@ async def test_absence_counts_only_while_somebody_else_is_there(room: Room) -> N
     await watching.close()
     table = await room.deserted(party.code)
     await room.pass_time(10_000)
-    assert table.playing.loaded.version == 2
+    assert table.session.loaded.version == 2
     room.clock.move(GRACE)
     back = await room.join(party.people[1], party.code, party.tokens[1])
     standing = back.standing(1)
@@ -81,7 +81,7 @@ async def test_absence_counts_only_while_somebody_else_is_there(room: Room) -> N
 @scenario()
 async def test_coming_back_stops_the_countdown_for_everybody(room: Room) -> None:
     party = await room.party("Ann", "Ben")
-    ben = party.conns[1]
+    ben = party.devices[1]
     await gone(party, 0, ben)
     await room.pass_time(GRACE - 1_000, ben)
     back = await room.join(party.people[0], party.code, party.tokens[0])
@@ -97,25 +97,25 @@ async def test_coming_back_stops_the_countdown_for_everybody(room: Room) -> None
 @scenario()
 async def test_somebody_who_was_played_for_comes_back_and_goes_on(room: Room) -> None:
     party = await room.party("Ann", "Ben")
-    ben = party.conns[1]
+    ben = party.devices[1]
     await gone(party, 0, ben)
     await room.pass_time(GRACE, ben)
-    party.conns[0] = await room.join(party.people[0], party.code, party.tokens[0])
+    party.devices[0] = await room.join(party.people[0], party.code, party.tokens[0])
     await party.play_out()
 
 
 @scenario()
 async def test_the_table_plays_for_a_seat_that_was_left(room: Room) -> None:
     party = await room.party("Ann", "Ben")
-    ears = Ears(party.conns[1])
+    ears = Ears(party.devices[1])
     await party.people[0].leave(party.code, 0, party.tokens[0])
-    await room.pass_time(1_000, party.conns[1])
+    await room.pass_time(1_000, party.devices[1])
     events = [m for m in await ears.heard() if isinstance(m, msg.Event)]
     assert [(e.actor, e.by) for e in events] == [(0, "autopilot")]
     while party.standing(1).outcome is None:
-        if party.conns[1].question(1):
+        if party.devices[1].question(1):
             await party.idle(1)
-        await room.pass_time(1_000, party.conns[1])
+        await room.pass_time(1_000, party.devices[1])
 
 
 @scenario()
@@ -132,7 +132,7 @@ async def test_another_person_takes_a_left_seat_over_and_sees_its_hand(room: Roo
     await party.idle(0)
     await device.act(1, {"type": "play", "card": hand[0]})
     async with refused("not_seated"):
-        await party.conns[1].preview(1, {"type": "play", "card": hand[1]})
+        await party.devices[1].preview(1, {"type": "play", "card": hand[1]})
 
 
 @scenario()
@@ -141,9 +141,9 @@ async def test_a_bot_takes_a_left_seat_over(room: Room) -> None:
     await party.people[1].leave(party.code, 1, party.tokens[1])
     await party.people[0].add_bot(party.code, 1, "random")
     await party.quiet()
-    assert party.conns[0].table.seats[1].kind == "bot"
+    assert party.devices[0].table.seats[1].kind == "bot"
     for _ in range(3):
-        if party.conns[0].question(0):
+        if party.devices[0].question(0):
             await party.idle(0)
     # Nobody thinks here (no workers), so the table plays for the bot at once.
-    await party.conns[0].until(lambda: party.standing(0).plain()["round"] == 2)
+    await party.devices[0].until(lambda: party.standing(0).plain()["round"] == 2)

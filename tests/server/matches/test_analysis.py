@@ -73,14 +73,14 @@ def test_the_same_advice_is_thought_of_once(tmp_path: Path) -> None:
             party = await played(room)
             ann = party.people[0]
             asked: list[Any] = []
-            think = room.house.thinkers.think
+            think = room.hub.pool.think
 
             async def counted(thought: Any) -> Answer:
                 asked.append(thought)
                 answer: Answer = await think(thought)
                 return answer
 
-            room.house.thinkers.think = counted
+            room.hub.pool.think = counted
             both = await asyncio.gather(*(ann.advice(party.match, 0) for _ in range(2)))
             assert both[0] == both[1] == await ann.advice(party.match, 0)
             assert len(asked) == len(both[0].decisions)
@@ -130,7 +130,7 @@ async def test_the_course_of_a_running_match_is_what_everybody_sees(room: Room) 
     party = await room.party("Ann", "Ben")
     await party.idle(0)
     course = (await party.people[1].course(party.match)).course
-    live = (await room.house.table(party.code)).playing.loaded
+    live = (await room.hub.table(party.code)).session.loaded
     seen = live.match.view(None)
     game = SECRET_HANDS.make()
     assert (course[0].n, course[-1].n) == (0, live.version)

@@ -26,7 +26,7 @@ async def test_a_spectator_follows_without_learning_anything_hidden(room: Room) 
     watching = await room.join(await room.guest("Cid"), party.code)
     ears = Ears(watching)
     hand = party.standing(0).plain()["hand"]
-    await party.conns[0].act(0, {"type": "exchange", "card": hand[0]})
+    await party.devices[0].act(0, {"type": "exchange", "card": hand[0]})
     (event,) = [m for m in await ears.heard() if isinstance(m, msg.Event)]
     told = msgspec.json.decode(event.events)
     assert [(e["type"], e.get("card"), e.get("cards")) for e in told] == [
@@ -62,9 +62,9 @@ async def test_a_spectator_cannot_act_draft_ask_or_call(room: Room) -> None:
 async def test_another_seats_token_does_not_open_this_one(room: Room) -> None:
     party = await room.party("Ann", "Ben")
     async with refused("not_seated"):
-        await party.conns[1].act(0, {"type": "play", "card": 1}, decision=2)
+        await party.devices[1].act(0, {"type": "play", "card": 1}, decision=2)
     async with refused("no_such_seat"):
-        await party.conns[1].act(7, {"type": "play", "card": 1}, decision=2)
+        await party.devices[1].act(7, {"type": "play", "card": 1}, decision=2)
 
 
 @scenario()

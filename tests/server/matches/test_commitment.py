@@ -52,7 +52,7 @@ async def test_every_persons_nonce_is_in_the_header_in_the_order_of_seats(room: 
     await ann.add_bot(code, 1, "random")
     await ann.sit(code, 0, nonce="first")
     await ann.start(code)
-    row = await room.house.store.match((await ann.table(code)).match)
+    row = await room.hub.store.match((await ann.table(code)).match)
     assert b'"nonces":["first","second"]' in row.header
 
 
@@ -64,23 +64,23 @@ async def test_somebody_who_changes_seats_brings_a_new_nonce_and_leaves_none(roo
     await ann.sit(code, 1, nonce="new", instead_of=old.token)
     await ann.add_bot(code, 0, "random")
     await ann.start(code)
-    row = await room.house.store.match((await ann.table(code)).match)
+    row = await room.hub.store.match((await ann.table(code)).match)
     assert b'"nonces":["new"]' in row.header
 
 
 @scenario()
 async def test_the_next_commitment_is_shown_while_the_match_is_still_played(room: Room) -> None:
     party = await room.party("Ann", "Ben")
-    running, following = party.standing(0).commitment, party.conns[0].table.commitment
+    running, following = party.standing(0).commitment, party.devices[0].table.commitment
     assert running != following
     await party.play_out()
     await party.quiet()
-    assert party.conns[0].table.commitment == following
+    assert party.devices[0].table.commitment == following
     for person, token in zip(party.people, party.tokens, strict=True):
         await person.rematch(party.code, token)
     await party.quiet()
     assert party.standing(0).commitment == following
-    assert party.conns[0].table.commitment not in (running, following)
+    assert party.devices[0].table.commitment not in (running, following)
 
 
 @scenario()
@@ -92,16 +92,16 @@ async def test_a_rematch_needs_everybody_and_takes_new_nonces(room: Room) -> Non
     await party.play_out()
     await party.people[0].rematch(party.code, party.tokens[0], nonce="Ann again")
     await party.quiet()
-    table = party.conns[1].table
+    table = party.devices[1].table
     assert (table.phase, [s.ready for s in table.seats]) == ("over", [True, False])
     async with refused("not_seated"):
         await party.people[1].rematch(party.code, "0" * 48)
     await party.people[1].rematch(party.code, party.tokens[1], nonce="Ben again")
     await party.quiet()
-    table = party.conns[1].table
+    table = party.devices[1].table
     assert (table.phase, [s.ready for s in table.seats]) == ("playing", [False, False])
     assert party.match != first
-    row = await room.house.store.match(party.match)
+    row = await room.hub.store.match(party.match)
     assert b'"nonces":["Ann again","Ben again"]' in row.header
     await party.play_out()
     assert verify(await party.people[0].record(party.match), ALL_GAMES["secret_hands"]).result == (
@@ -112,7 +112,7 @@ async def test_a_rematch_needs_everybody_and_takes_new_nonces(room: Room) -> Non
 @scenario()
 async def test_a_rematch_keeps_table_people_and_chat(room: Room) -> None:
     party = await room.party("Ann", "Ben")
-    await party.conns[0].say("well played")
+    await party.devices[0].say("well played")
     await party.play_out()
     for person, token in zip(party.people, party.tokens, strict=True):
         await person.rematch(party.code, token)

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from parlour.client import Client, Standing, play_bot
+from parlour.client import Client, MatchSnapshot, play_bot
 from parlour.core.match import Match
 from parlour.core.refusal import Refused
 from parlour.games.keebble import GAME
-from parlour.server.app import create_place
+from parlour.server.app import create_server
 from parlour.server.botpool import worker
 from parlour.server.botpool.pool import thought_of
 from parlour.server.process import Ports, listening
@@ -46,7 +46,7 @@ def test_a_list_that_is_replaced_leaves_a_running_match_on_the_old_one(
     library.publish(tiny("dog", "dogs"), lists)
 
     async def opened() -> str:
-        place = await create_place(data, configuration=QUICK)
+        place = await create_server(data, configuration=QUICK)
         async with (
             listening(place, data, Ports(port=0)) as running,
             Client(f"http://127.0.0.1:{running.port}") as client,
@@ -59,10 +59,10 @@ def test_a_list_that_is_replaced_leaves_a_running_match_on_the_old_one(
         return code
 
     async def played(code: str) -> tuple[str, ...]:
-        place = await create_place(data, configuration=QUICK)
+        place = await create_server(data, configuration=QUICK)
         async with listening(place, data, Ports(port=0)):
-            table = await place.house.table(code)
-            live = await table.playing.live()
+            table = await place.hub.table(code)
+            live = await table.session.live()
             live.match.play(0, DOGS)
             rows: tuple[str, ...] = live.match.view(None).rows
             return rows
@@ -83,11 +83,11 @@ def test_a_person_plays_words_with_bots_of_every_level(tmp_path: Path) -> None:
     """Hints while it is played, and what each move gave away when it is over."""
     game, rng = GAME.make(), Random(1)
 
-    def choose(standing: Standing, question: Question) -> object:
+    def choose(standing: MatchSnapshot, question: Question) -> object:
         return game.choose(standing.read(game.View), question.seat, "beginner", rng)
 
     async def told() -> None:
-        place = await create_place(tmp_path, configuration=replace(QUICK, bots=1))
+        place = await create_server(tmp_path, configuration=replace(QUICK, bots=1))
         async with (
             listening(place, tmp_path, Ports(port=0)) as running,
             Client(f"http://127.0.0.1:{running.port}") as client,

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 import parlour
-from parlour.core.codec import plain, shape_of
-from parlour.core.game import AnyGame, Foresight
+from parlour.core.codec import codec_of, plain
+from parlour.core.game import AnyGame, BasePreview
 from parlour.core.prompt import Cells, Choice, Edges, Letters, Number, Offer, Prompt, Subset, Text
 from parlour.core.strings import strings_of
 from parlour.games.keebble.actions import Word
@@ -147,8 +147,10 @@ def test_a_whole_match_has_words(kind: Any) -> None:
                     line = match.game.name_option(match.view(seat), offer.kind, field.name, option)
                     assert line is None or strings.gaps(line) == []
         action = match.game.sample(match.state, seat, rng)
-        draft = shape_of(match.game.Draft).demand(plain(action))
-        assert localize.foreseen(match.game, match.game.preview(match.view(seat), draft), NAMES)
+        draft = codec_of(match.game.Draft).demand(plain(action))
+        assert localize.foreseen(
+            match.game, match.game.preview(match.view(seat), seat, draft), NAMES
+        )
         match.play(seat, action)
         lines = localize.lines(match.game, match.view(seat), NAMES)
         assert lines
@@ -163,7 +165,7 @@ def test_previews_say_gains_what_is_missing_and_why_not() -> None:
     game, view = match.game, match.view(0)
 
     def foreseen(draft: dict[str, Any]) -> str:
-        made: Foresight = game.preview(view, shape_of(game.Draft).demand(draft))
+        made: BasePreview = game.preview(view, 0, codec_of(game.Draft).demand(draft))
         return localize.foreseen(game, made, NAMES)
 
     assert foreseen({"type": "enter"}) == "Still to choose: Field."

@@ -14,12 +14,12 @@ from tests.server.room import ROLL, Ears, Room, refused, scenario
 async def test_a_preview_says_what_a_draft_would_do(room: Room) -> None:
     position = {"seats": 2, "rolls": 1, "dice": [1, 1, 1, 5, 6]}
     party = await room.party("Ann", "Ben", game="kniffeliger", position=position)
-    ann = party.conns[0]
+    ann = party.devices[0]
     made = msgspec.json.decode(await ann.preview(0, {"type": "enter", "category": "chance"}))
     assert made["gains"] == [14, 0]
     missing = msgspec.json.decode(await ann.preview(0, {"type": "enter"}))
     assert missing["missing"] == ["category"]
-    early = msgspec.json.decode(await party.conns[1].preview(1, ROLL))
+    early = msgspec.json.decode(await party.devices[1].preview(1, ROLL))
     assert early["refusal"]["code"] == "not_your_turn"
     async with refused("malformed") as wrong:
         await ann.preview(0, {"type": "enter", "category": "nonsense"})
@@ -31,9 +31,9 @@ async def test_a_preview_says_what_a_draft_would_do(room: Room) -> None:
 async def test_a_preview_comes_in_words_to_who_wants_words(room: Room) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     reading = await room.join(party.people[0], party.code, party.tokens[0], words="en")
-    for conn, wanted in ((party.conns[0], False), (reading, True)):
-        ears = Ears(conn)
-        await conn.preview(0, ROLL)
+    for device, wanted in ((party.devices[0], False), (reading, True)):
+        ears = Ears(device)
+        await device.preview(0, ROLL)
         (answer,) = [m for m in await ears.heard() if isinstance(m, msg.Previewed)]
         assert bool(answer.said) is wanted
 
@@ -42,32 +42,32 @@ async def test_a_preview_comes_in_words_to_who_wants_words(room: Room) -> None:
 async def test_hints_are_given_where_the_host_wants_them(room: Room) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", hints=False)
     ann, ben = party.people
-    assert party.conns[1].table.hints is False
+    assert party.devices[1].table.hints is False
     assert (await ben.table(party.code)).hints is False
     async with refused("hints_off"):
-        await party.conns[0].hint(0)
+        await party.devices[0].hint(0)
     async with refused("not_seated"):
-        await party.conns[0].hint(1)
+        await party.devices[0].hint(1)
     async with refused("not_the_host"):
         await ben.switch(party.code, hints=True)
     await ann.switch(party.code, hints=True)
     await party.quiet()
-    assert party.conns[1].table.hints
-    assert party.conns[1].table.chat_open, "what was not named stays as it was"
-    assert await party.conns[0].hint(0) is None, "nobody thinks here, but asking is allowed"
+    assert party.devices[1].table.hints
+    assert party.devices[1].table.chat_open, "what was not named stays as it was"
+    assert await party.devices[0].hint(0) is None, "nobody thinks here, but asking is allowed"
 
 
 @scenario()
 async def test_a_move_in_notation_is_a_move(room: Room) -> None:
     party = await room.party("Ann", "Ben")
     card = party.standing(0).plain()["hand"][0]
-    await party.conns[0].act(0, notation=f"play {card}")
+    await party.devices[0].act(0, notation=f"play {card}")
     await party.quiet()
     assert party.standing(1).plain()["trick"] == [card]
     async with refused("unreadable"):
-        await party.conns[1].act(1, notation="play the lute")
+        await party.devices[1].act(1, notation="play the lute")
     async with refused("not_in_hand"):
-        await party.conns[1].act(1, notation=f"play {card}")
+        await party.devices[1].act(1, notation=f"play {card}")
     assert party.standing(1).version == 4
 
 
@@ -76,26 +76,26 @@ async def test_a_refused_move_changes_nothing_and_says_why(room: Room) -> None:
     party = await room.party("Ann", "Ben")
     hand = party.standing(0).plain()["hand"]
     not_mine = next(card for card in range(1, 13) if card not in hand)
-    ears = Ears(party.conns[0])
+    ears = Ears(party.devices[0])
     async with refused("not_in_hand"):
-        await party.conns[0].act(0, {"type": "play", "card": not_mine})
+        await party.devices[0].act(0, {"type": "play", "card": not_mine})
     async with refused("malformed"):
-        await party.conns[0].act(0, {"type": "dance"})
+        await party.devices[0].act(0, {"type": "dance"})
     async with refused("malformed"):
-        await party.conns[0].act(0, None)
+        await party.devices[0].act(0, None)
     said = [m.said for m in await ears.heard() if isinstance(m, msg.Refused)]
     assert str(not_mine) in said[0]
     assert all(said)
     assert party.standing(0).version == 2
-    assert party.conns[0].question(0) is not None
+    assert party.devices[0].question(0) is not None
 
 
 @scenario()
 async def test_an_id_sent_twice_acts_once(room: Room) -> None:
     party = await room.party("Ann", "Ben")
     card = {"type": "play", "card": party.standing(0).plain()["hand"][0]}
-    first = await party.conns[0].act(0, card, decision=2, key="once")
-    assert await party.conns[0].act(0, card, decision=2, key="once") == first
+    first = await party.devices[0].act(0, card, decision=2, key="once")
+    assert await party.devices[0].act(0, card, decision=2, key="once") == first
     assert (await party.people[0].match(party.match)).entries == first
 
 
@@ -120,6 +120,6 @@ async def test_everything_comes_in_words_to_who_wants_words(room: Room) -> None:
 @scenario()
 async def test_a_hint_is_nothing_where_nobody_thinks(room: Room) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
-    assert await party.conns[0].hint(0) is None
+    assert await party.devices[0].hint(0) is None
     async with refused("stale_decision"):
-        await party.conns[1].hint(1)
+        await party.devices[1].hint(1)

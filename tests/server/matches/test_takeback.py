@@ -21,35 +21,35 @@ async def test_when_all_agree_it_is_as_it_was(room: Room) -> None:
     await party.idle(0)
     await party.quiet()
     after = party.standing(0).version
-    await party.conns[0].rewind(0, start)
+    await party.devices[0].rewind(0, start)
     await party.quiet()
-    for conn in party.conns:
-        wish = conn.table.wish
+    for device in party.devices:
+        wish = device.table.wish
         assert wish is not None
         assert (wish.seat, wish.to, wish.version, wish.agreed) == (0, start, after, (0,))
-    await party.conns[1].consent(1, True)
+    await party.devices[1].consent(1, True)
     await party.quiet()
     assert party.standing(0).version == after, "one has not answered yet"
-    await party.conns[2].consent(2, True)
+    await party.devices[2].consent(2, True)
     await party.quiet()
     assert [party.standing(seat).plain() for seat in range(3)] == before
     assert party.standing(0).version == after + 1, "going back is an entry like any other"
-    assert party.conns[0].table.wish is None
-    assert party.conns[0].question(0) is not None
+    assert party.devices[0].table.wish is None
+    assert party.devices[0].question(0) is not None
 
 
 @scenario()
 async def test_the_same_move_after_going_back_draws_the_same(room: Room) -> None:
     party = await room.party("Ann", "Ben")
     hand = party.standing(0).plain()["hand"]
-    await party.conns[0].act(0, {"type": "play", "card": hand[0]})
+    await party.devices[0].act(0, {"type": "play", "card": hand[0]})
     await party.quiet()
     drawn = party.standing(0).plain()["hand"]
-    await party.conns[0].rewind(0, 2)
+    await party.devices[0].rewind(0, 2)
     await party.quiet()
-    await party.conns[1].consent(1, True)
-    await party.conns[0].ping()
-    await party.conns[0].act(0, {"type": "play", "card": hand[0]})
+    await party.devices[1].consent(1, True)
+    await party.devices[0].ping()
+    await party.devices[0].act(0, {"type": "play", "card": hand[0]})
     await party.quiet()
     assert party.standing(0).plain()["hand"] == drawn
     await party.play_out()
@@ -61,26 +61,26 @@ async def test_the_same_move_after_going_back_draws_the_same(room: Room) -> None
 async def test_one_no_ends_it(room: Room) -> None:
     party = await moved(room, "Ann", "Ben", "Cid")
     version = party.standing(0).version
-    await party.conns[0].rewind(0, 3)
+    await party.devices[0].rewind(0, 3)
     await party.quiet()
-    await party.conns[2].consent(2, False)
+    await party.devices[2].consent(2, False)
     await party.quiet()
-    assert party.conns[0].table.wish is None
+    assert party.devices[0].table.wish is None
     async with refused("no_wish"):
-        await party.conns[1].consent(1, True)
+        await party.devices[1].consent(1, True)
     assert party.standing(0).version == version
 
 
 @scenario()
 async def test_a_wish_ends_when_the_table_moves_on(room: Room) -> None:
     party = await moved(room, "Ann", "Ben")
-    await party.conns[0].rewind(0, 2)
+    await party.devices[0].rewind(0, 2)
     await party.quiet()
     await party.idle(1)
     await party.quiet()
-    assert party.conns[0].table.wish is None
+    assert party.devices[0].table.wish is None
     async with refused("no_wish"):
-        await party.conns[1].consent(1, True)
+        await party.devices[1].consent(1, True)
 
 
 @scenario()
@@ -91,19 +91,19 @@ async def test_only_the_seated_wish_and_only_for_what_has_been(room: Room) -> No
         await watching.rewind(0, 2)
     for to in (party.standing(0).version, 999):
         async with refused("no_such_entry"):
-            await party.conns[0].rewind(0, to)
+            await party.devices[0].rewind(0, to)
     await party.play_out()
     async with refused("not_playing"):
-        await party.conns[0].rewind(0, 2)
+        await party.devices[0].rewind(0, 2)
 
 
 @scenario()
 async def test_alone_among_empty_seats_no_consent_is_needed(room: Room) -> None:
     party = await moved(room, "Ann", "Ben")
     await party.people[1].leave(party.code, 1, party.tokens[1])
-    await party.conns[0].rewind(0, 2)
-    await party.conns[0].ping()
-    assert party.conns[0].question(0) is not None
+    await party.devices[0].rewind(0, 2)
+    await party.devices[0].ping()
+    assert party.devices[0].question(0) is not None
 
 
 @scenario()
@@ -111,5 +111,5 @@ async def test_there_is_no_going_back_in_kniffeliger(room: Room) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     await party.idle(0)
     async with refused("no_undo"):
-        await party.conns[0].rewind(0, 0)
-    assert party.conns[0].table.wish is None
+        await party.devices[0].rewind(0, 0)
+    assert party.devices[0].table.wish is None

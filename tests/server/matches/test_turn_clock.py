@@ -21,10 +21,10 @@ async def test_without_a_timer_nobody_is_hurried(room: Room) -> None:
     party = await room.party("Ann", "Ben")
     assert party.standing(1).clock is None
     version = party.standing(1).version
-    await room.pass_time(DAY, *party.conns)
+    await room.pass_time(DAY, *party.devices)
     assert party.standing(1).version == version
     async with refused("no_clock"):
-        await party.conns[1].call(0, 2)
+        await party.devices[1].call(0, 2)
 
 
 @scenario()
@@ -33,16 +33,16 @@ async def test_a_gentle_timer_lets_others_call_after_the_time_and_not_before(roo
     assert (clock(party, 1).seat, clock(party, 1).then) == (0, "call")
     assert clock(party, 1).left_ms == MINUTE
     decision = clock(party, 1).decision
-    await room.pass_time(MINUTE - 1, *party.conns)
+    await room.pass_time(MINUTE - 1, *party.devices)
     async with refused("no_clock"):
-        await party.conns[1].call(0, decision)
-    ears = Ears(party.conns[1])
-    await room.pass_time(1, *party.conns)
+        await party.devices[1].call(0, decision)
+    ears = Ears(party.devices[1])
+    await room.pass_time(1, *party.devices)
     clocks = [m.clock for m in await ears.heard() if isinstance(m, msg.ClockNow)]
     assert [c.left_ms for c in clocks if c] == [0], "everybody is told that the time is up"
-    await room.pass_time(DAY, *party.conns)
+    await room.pass_time(DAY, *party.devices)
     assert party.standing(1).version == 2, "nobody called"
-    await party.conns[1].call(0, decision)
+    await party.devices[1].call(0, decision)
     (event,) = [m for m in await ears.heard() if isinstance(m, msg.Event)]
     assert (event.actor, event.by) == (0, "autopilot")
 
@@ -51,26 +51,26 @@ async def test_a_gentle_timer_lets_others_call_after_the_time_and_not_before(roo
 async def test_only_the_seated_call_and_only_for_the_present_decision(room: Room) -> None:
     party = await room.party("Ann", "Ben", timer="gentle", seconds=60)
     watching = await room.join(await room.guest("Cid"), party.code)
-    await room.pass_time(2 * MINUTE, *party.conns)
+    await room.pass_time(2 * MINUTE, *party.devices)
     async with refused("not_seated"):
         await watching.call(0, clock(party).decision)
     async with refused("no_clock"):
-        await party.conns[1].call(0, 0)
+        await party.devices[1].call(0, 0)
     async with refused("no_clock"):
-        await party.conns[1].call(1, clock(party).decision)
+        await party.devices[1].call(1, clock(party).decision)
     await party.idle(0)
     async with refused("no_clock"):
-        await party.conns[1].call(0, 2)
+        await party.devices[1].call(0, 2)
 
 
 @scenario()
 async def test_a_strict_timer_plays_for_whoever_lets_it_run_out(room: Room) -> None:
     party = await room.party("Ann", "Ben", timer="strict", seconds=60)
     assert (clock(party).seat, clock(party).then) == (0, "autopilot")
-    ears = Ears(party.conns[1])
-    await room.pass_time(MINUTE - 1, *party.conns)
+    ears = Ears(party.devices[1])
+    await room.pass_time(MINUTE - 1, *party.devices)
     assert not [m for m in await ears.heard() if isinstance(m, msg.Event)]
-    await room.pass_time(1, *party.conns)
+    await room.pass_time(1, *party.devices)
     (event,) = [m for m in await ears.heard() if isinstance(m, msg.Event)]
     assert (event.actor, event.by) == (0, "autopilot")
     assert event.clock is not None
@@ -81,15 +81,15 @@ async def test_a_strict_timer_plays_for_whoever_lets_it_run_out(room: Room) -> N
 async def test_a_strict_match_ends_though_nobody_does_anything(room: Room) -> None:
     party = await room.party("Ann", "Ben", timer="strict", seconds=60)
     for _ in range(12):
-        await room.pass_time(MINUTE, *party.conns)
+        await room.pass_time(MINUTE, *party.devices)
     assert party.standing(0).outcome is not None
-    assert party.conns[0].table.phase == "over"
+    assert party.devices[0].table.phase == "over"
 
 
 @scenario()
 async def test_the_clock_shown_counts_down_and_starts_anew_with_each_decision(room: Room) -> None:
     party = await room.party("Ann", "Ben", timer="strict", seconds=60)
-    await room.pass_time(20_000, *party.conns)
+    await room.pass_time(20_000, *party.devices)
     late = await room.join(await room.guest("Cid"), party.code)
     standing = late.standing()
     assert standing is not None
@@ -103,9 +103,9 @@ async def test_the_clock_shown_counts_down_and_starts_anew_with_each_decision(ro
 @scenario()
 async def test_a_draft_or_a_reload_wins_no_time(room: Room) -> None:
     party = await room.party("Ann", "Ben", timer="strict", seconds=60)
-    await room.pass_time(30_000, *party.conns)
-    await party.conns[0].draft(0, {"type": "play"})
-    await party.conns[0].sync()
+    await room.pass_time(30_000, *party.devices)
+    await party.devices[0].draft(0, {"type": "play"})
+    await party.devices[0].sync()
     again = await room.join(party.people[0], party.code, party.tokens[0])
     standing = again.standing(0)
     assert standing is not None
@@ -116,9 +116,9 @@ async def test_a_draft_or_a_reload_wins_no_time(room: Room) -> None:
 @scenario()
 async def test_no_time_runs_while_nobody_is_at_the_table(room: Room) -> None:
     party = await room.party("Ann", "Ben", timer="strict", seconds=60)
-    await room.pass_time(30_000, *party.conns)
-    for conn in party.conns:
-        await conn.close()
+    await room.pass_time(30_000, *party.devices)
+    for device in party.devices:
+        await device.close()
     await room.deserted(party.code)
     await room.pass_time(MINUTE // 2 + 10_000)
     again = await room.join(party.people[1], party.code, party.tokens[1])

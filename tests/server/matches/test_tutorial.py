@@ -11,7 +11,7 @@ import pytest
 from parlour.client import Client, Connection
 from parlour.core.strings import strings_of
 from parlour.core.tutorial import Step, Tutorial
-from parlour.core.tutorial_runner import rehearsed
+from parlour.core.tutorial_runner import tutorial_run
 from parlour.games.kniffeliger import GAME
 from parlour.server.protocol.bodies import TutorialOpened, TutorialStep
 from tests.server.room import ROLL, Room, refused, room_in, scenario
@@ -26,37 +26,37 @@ async def learning(room: Room) -> tuple[Client, TutorialOpened, Connection]:
     return ann, opened, await room.join(ann, opened.code, opened.token)
 
 
-async def take(conn: Connection, step: TutorialStep, learner: int = 0) -> None:
+async def take(device: Connection, step: TutorialStep, learner: int = 0) -> None:
     """Takes a step of the learner's; those of others are made by themselves meanwhile."""
     if step.seat == learner:
-        await conn.until(lambda: version(conn) >= step.n)
-        assert version(conn) == step.n, step
+        await device.until(lambda: version(device) >= step.n)
+        assert version(device) == step.n, step
         if step.action is not None:
-            await conn.act(learner, step.action)
+            await device.act(learner, step.action)
 
 
-async def ended(conn: Connection) -> None:
+async def ended(device: Connection) -> None:
     """Waits until the table says that it is over."""
-    await conn.until(lambda: conn.table.phase == "over")
+    await device.until(lambda: device.table.phase == "over")
 
 
-def version(conn: Connection) -> int:
+def version(device: Connection) -> int:
     """How far the match is."""
-    standing = conn.standing(0)
+    standing = device.standing(0)
     return -1 if standing is None else standing.version
 
 
 @scenario()
 async def test_a_tutorial_is_played_step_by_step_to_its_end(room: Room) -> None:
-    ann, opened, conn = await learning(room)
+    ann, opened, device = await learning(room)
     sheet = await ann.tutorial("kniffeliger")
     assert (sheet.seats, sheet.learner, opened.seat) == (2, 0, 0)
-    assert conn.table.match == opened.match
+    assert device.table.match == opened.match
     for step in sheet.steps:
         assert step.key is None or step.said == strings_of(GAME).catalogue[step.key]
-        await take(conn, step)
-    assert version(conn) == sheet.version
-    standing = conn.standing(0)
+        await take(device, step)
+    assert version(device) == sheet.version
+    standing = device.standing(0)
     assert standing is not None
     assert standing.outcome is not None
     assert standing.outcome.ranks == (1, 2)
@@ -80,62 +80,62 @@ async def test_the_steps_are_said_in_the_language_that_is_asked_for(room: Room) 
 
 @scenario()
 async def test_a_tutorial_has_a_private_table_of_its_own(room: Room) -> None:
-    ann, opened, conn = await learning(room)
-    assert (conn.table.tutorial, conn.table.hints, conn.table.public) == (True, False, False)
-    assert [(s.kind, s.name) for s in conn.table.seats] == [("person", "Ann"), ("bot", "Bot")]
+    ann, opened, device = await learning(room)
+    assert (device.table.tutorial, device.table.hints, device.table.public) == (True, False, False)
+    assert [(s.kind, s.name) for s in device.table.seats] == [("person", "Ann"), ("bot", "Bot")]
     assert (await ann.tables()).tables == ()
     assert (await ann.table(opened.code)).tutorial
     assert opened.path == f"/t/{opened.code}"
     (game,) = [g for g in await ann.games() if g.name == "kniffeliger"]
     assert game.tutorial
     async with refused("hints_off"):
-        await conn.hint(0)
+        await device.hint(0)
 
 
 @scenario()
 async def test_whatever_is_not_the_step_is_refused_and_changes_nothing(room: Room) -> None:
-    _, _, conn = await learning(room)
-    await conn.act(0, ROLL)
-    before = version(conn)
+    _, _, device = await learning(room)
+    await device.act(0, ROLL)
+    before = version(device)
     for action in (ROLL, CHANCE_ROW, {"type": "roll", "keep": [0]}, {"type": "nonsense"}):
         async with refused("not_this_step"):
-            await conn.act(0, action)
+            await device.act(0, action)
     async with refused("not_this_step"):
-        await conn.act(0, notation="enter kniffeliger")
-    assert version(conn) == before
-    await conn.act(0, {"type": "roll", "keep": [4, 2, 0]})
-    assert version(conn) == before + 2
+        await device.act(0, notation="enter kniffeliger")
+    assert version(device) == before
+    await device.act(0, {"type": "roll", "keep": [4, 2, 0]})
+    assert version(device) == before + 2
     async with refused("stale_decision"):
-        await conn.act(0, {"type": "endTurn"}, decision=before)
+        await device.act(0, {"type": "endTurn"}, decision=before)
 
 
 @scenario()
 async def test_a_tutorial_counts_for_nothing(room: Room) -> None:
-    ann, _, conn = await learning(room)
+    ann, _, device = await learning(room)
     for step in (await ann.tutorial("kniffeliger")).steps:
-        await take(conn, step)
+        await take(device, step)
     assert (await ann.statistics()).games == ()
     assert (await ann.scores("kniffeliger", "table")).scores == ()
 
 
 @scenario()
 async def test_a_rematch_of_a_tutorial_is_the_tutorial_again(room: Room) -> None:
-    ann, opened, conn = await learning(room)
+    ann, opened, device = await learning(room)
     steps = (await ann.tutorial("kniffeliger")).steps
     for step in steps:
-        await take(conn, step)
+        await take(device, step)
     await ann.rematch(opened.code, opened.token)
-    await conn.until(lambda: conn.table.match != opened.match and version(conn) == 0)
+    await device.until(lambda: device.table.match != opened.match and version(device) == 0)
     for step in steps:
-        await take(conn, step)
-    await ended(conn)
+        await take(device, step)
+    await ended(device)
 
 
 @scenario()
 async def test_a_tutorial_waits_for_its_learner(room: Room) -> None:
-    ann, opened, conn = await learning(room)
+    ann, opened, device = await learning(room)
     watching = await room.join(await room.guest("Ben"), opened.code)
-    await conn.__aexit__(None, None, None)
+    await device.__aexit__(None, None, None)
     await watching.until(lambda: not watching.table.seats[0].here)
     await room.pass_time(10 * 90_000, watching)
     standing = watching.standing()
@@ -162,10 +162,10 @@ async def test_games_without_a_tutorial_say_so(room: Room) -> None:
 def test_a_tutorial_goes_on_after_a_restart(stop: int, tmp_path: Path) -> None:
     async def told() -> None:
         async with room_in(tmp_path) as room:
-            ann, opened, conn = await learning(room)
+            ann, opened, device = await learning(room)
             steps = (await ann.tutorial("kniffeliger")).steps
             for step in steps[:stop]:
-                await take(conn, step)
+                await take(device, step)
         async with room_in(tmp_path) as room:
             again = await room.join(await room.guest("Ann"), opened.code, opened.token)
             assert again.table.tutorial
@@ -185,11 +185,11 @@ def test_a_tutorial_whose_script_has_changed_meanwhile_is_closed_and_can_be_begu
 
     async def told() -> None:
         async with room_in(tmp_path) as room:
-            _, opened, conn = await learning(room)
-            await conn.act(0, ROLL)
+            _, opened, device = await learning(room)
+            await device.act(0, ROLL)
         other = rewritten(Step("tutorial.lever", ROLL), chance=(1, 2, 3, 4, 5))
         monkeypatch.setattr(GAME, "tutorial", other)
-        rehearsed.cache_clear()
+        tutorial_run.cache_clear()
         async with room_in(tmp_path) as room:
             ann = await room.guest("Ann")
             again = await room.join(ann, opened.code, opened.token)
@@ -202,4 +202,4 @@ def test_a_tutorial_whose_script_has_changed_meanwhile_is_closed_and_can_be_begu
     try:
         asyncio.run(told())
     finally:
-        rehearsed.cache_clear()
+        tutorial_run.cache_clear()

@@ -14,29 +14,29 @@ from parlour.server.matches.deadlines import deadlines
 from parlour.server.matches.live import Asked, LiveMatch
 from parlour.server.protocol import messages as m
 from parlour.server.tables import table
-from parlour.server.ws.connection import Conn
+from parlour.server.ws.connection import Device
 from parlour.store.rows import EntryRow
 
 Fault = Callable[[pytest.MonkeyPatch], None]
 
 
 def acknowledged_before_it_is_saved(patch: pytest.MonkeyPatch) -> None:
-    real = session.Playing.play
+    real = session.MatchSession.play
 
     async def play(
-        self: session.Playing,
+        self: session.MatchSession,
         live: LiveMatch,
         seat: int,
         action: object,
         by: Any,
         message: str | None = None,
-        conn: Conn | None = None,
+        device: Device | None = None,
     ) -> None:
-        if conn is not None and message is not None:
-            conn.send(m.write(m.Ack(message, live.version + 1)))
+        if device is not None and message is not None:
+            device.send(m.write(m.Ack(message, live.version + 1)))
         await real(self, live, seat, action, by, message, None)
 
-    patch.setattr(session.Playing, "play", play)
+    patch.setattr(session.MatchSession, "play", play)
 
 
 def not_saved(patch: pytest.MonkeyPatch) -> None:
@@ -58,15 +58,15 @@ def ids_forgotten_on_load(patch: pytest.MonkeyPatch) -> None:
 
 
 def drafts_for_everybody(patch: pytest.MonkeyPatch) -> None:
-    real = session.Playing.draft
+    real = session.MatchSession.draft
 
-    async def draft(self: session.Playing, conn: Conn, message: m.Draft) -> None:
-        await real(self, conn, message)
-        for other in self.table.conns:
-            if other is not conn:
+    async def draft(self: session.MatchSession, device: Device, message: m.Draft) -> None:
+        await real(self, device, message)
+        for other in self.table.devices:
+            if other is not device:
                 other.send(m.write(m.Drafted(message.seat, message.decision, message.draft)))
 
-    patch.setattr(session.Playing, "draft", draft)
+    patch.setattr(session.MatchSession, "draft", draft)
 
 
 def drafts_in_the_wrong_sync(patch: pytest.MonkeyPatch) -> None:
@@ -112,22 +112,22 @@ def decision_renewed_when_others_act(patch: pytest.MonkeyPatch) -> None:
 
 
 def stale_decisions_taken(patch: pytest.MonkeyPatch) -> None:
-    real = session.Playing.act
+    real = session.MatchSession.act
 
-    async def act(self: session.Playing, conn: Conn, message: m.Act) -> None:
+    async def act(self: session.MatchSession, device: Device, message: m.Act) -> None:
         asked = (await self.live()).asked.get(message.seat)
         if asked is not None:
             message = msgspec.structs.replace(message, decision=asked.decision)
-        await real(self, conn, message)
+        await real(self, device, message)
 
-    patch.setattr(session.Playing, "act", act)
+    patch.setattr(session.MatchSession, "act", act)
 
 
 def an_event_skipped(patch: pytest.MonkeyPatch) -> None:
     real = broadcast.send_events
 
-    def send(live: LiveMatch, names: Any, conns: Iterable[Conn], *rest: Any) -> None:
-        real(live, names, list(conns)[live.version % 3 == 0 :], *rest)
+    def send(live: LiveMatch, names: Any, devices: Iterable[Device], *rest: Any) -> None:
+        real(live, names, list(devices)[live.version % 3 == 0 :], *rest)
 
     patch.setattr(session, "send_events", send)
 
@@ -135,8 +135,8 @@ def an_event_skipped(patch: pytest.MonkeyPatch) -> None:
 def the_view_of_another_seat(patch: pytest.MonkeyPatch) -> None:
     real = broadcast.viewers_of
 
-    def viewers(live: LiveMatch, conn: Conn) -> Sequence[int | None]:
-        return real(live, conn) if conn.seats else (0,)
+    def viewers(live: LiveMatch, device: Device) -> Sequence[int | None]:
+        return real(live, device) if device.seats else (0,)
 
     patch.setattr(broadcast, "viewers_of", viewers)
 
@@ -154,25 +154,25 @@ def absence_on_anothers_turn(patch: pytest.MonkeyPatch) -> None:
 
 
 def no_alarm(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(turn_clock.Timekeeping, "rearm", lambda _: None)
+    patch.setattr(turn_clock.TurnClock, "rearm", lambda _: None)
 
 
 def no_goodbye(patch: pytest.MonkeyPatch) -> None:
-    async def goodbye(self: table.Table, conn: Conn) -> None:
+    async def goodbye(self: table.Table, device: Device) -> None:
         self.show()
 
     patch.setattr(table.Table, "goodbye", goodbye)
 
 
 def nobody_asked_for_consent(patch: pytest.MonkeyPatch) -> None:
-    real = takeback.GoingBack._grant
+    real = takeback.Takeback._grant
 
-    async def grant(self: takeback.GoingBack, live: LiveMatch, *rest: Any) -> None:
+    async def grant(self: takeback.Takeback, live: LiveMatch, *rest: Any) -> None:
         assert self.wish is not None
         self.wish = msgspec.structs.replace(self.wish, agreed=tuple(range(5)))
         await real(self, live, *rest)
 
-    patch.setattr(takeback.GoingBack, "_grant", grant)
+    patch.setattr(takeback.Takeback, "_grant", grant)
 
 
 FAULTS: dict[Fault, str] = {

@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 import aiohttp
 import msgspec
 
-from parlour.server.app import Place, create_place
+from parlour.server.app import Server, create_server
 from parlour.server.process import Ports, listening
 from parlour.server.tables.tokens import COOKIE, Guests, key_in
 from parlour.store.interface import Store
@@ -59,7 +59,7 @@ class SocketWorld(World):
         self.shaky = Shaky(self.store, self._rival)
         self._troubled = False
         self._stack = AsyncExitStack()
-        self.place: Place = await create_place(
+        self.place: Server = await create_server(
             self.folder,
             games={self.game.name: self.game},
             configuration=CONFIGURATION,
@@ -67,7 +67,7 @@ class SocketWorld(World):
             log=self.logger,
             store=cast(Store, self.shaky),
         )
-        self.house = self.place.house
+        self.hub = self.place.hub
         running = await self._stack.enter_async_context(
             listening(self.place, self.folder, Ports(port=0))
         )
@@ -90,7 +90,7 @@ class SocketWorld(World):
         return version <= story.version
 
     async def settle(self) -> None:
-        while self.place.doorman.by_address.total() != len(self.wires):
+        while self.place.sockets.by_address.total() != len(self.wires):
             await asyncio.sleep(0.001)
         await super().settle()
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import msgspec
 
 from parlour.server.protocol.messages import Bye, write
-from parlour.server.tables.hub import House
-from parlour.server.ws.connection import SocketConn
+from parlour.server.tables.hub import Hub
+from parlour.server.ws.connection import SocketConnection
 from parlour.server.ws.socket_server import Session
 from tests.server.model.snapshot import Message, Picture
 
@@ -103,9 +103,9 @@ class LocalConn:
 class LocalLine:
     """Feeds frames to a session of the server in this process."""
 
-    def __init__(self, house: House, wire: Wire) -> None:
+    def __init__(self, hub: Hub, wire: Wire) -> None:
         self._conn = LocalConn(wire)
-        self._session = Session(house, cast(SocketConn, self._conn))
+        self._session = Session(hub, cast(SocketConnection, self._conn))
 
     async def push(self, text: str) -> None:
         await self._session.take(text)

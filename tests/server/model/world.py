@@ -16,11 +16,11 @@ from parlour.core.game import GameClass
 from parlour.server.configuration import Configuration
 from parlour.server.logs import logger
 from parlour.server.matches.live import load_live
-from parlour.server.protocol.bodies import NewTable, Place
+from parlour.server.protocol.bodies import NewTable, SeatRequest
 from parlour.server.tables import tokens
-from parlour.server.tables.hub import House
+from parlour.server.tables.hub import Hub
 from parlour.server.tables.table import Table
-from parlour.server.time_source import HandClock
+from parlour.server.time_source import ManualTime
 from parlour.store.interface import Store
 from parlour.store.rows import GuestRow, Timer
 from parlour.store.sql import SqlStore, dialect_of, open_store
@@ -73,7 +73,7 @@ class World:
         self.game = game
         self.seats = seats
         self.timer = timer
-        self.clock = HandClock()
+        self.clock = ManualTime()
         self.book = Book(self.path, game)
         self.log = io.StringIO()
         self.logger = logger(self.log)
@@ -98,7 +98,7 @@ class World:
         self.commitment = ""
         self.store: SqlStore
         self.shaky: Shaky
-        self.house: House
+        self.hub: Hub
         self.code = ""
         self.table = ""
 
@@ -112,14 +112,14 @@ class World:
         await self._open_house()
         host = self.devices[0].guest
         for device in self.devices:
-            await self.house.store.save_guest(device.guest)
+            await self.hub.store.save_guest(device.guest)
         wanted = NewTable(
             game=self.game.name,
-            seats=tuple([Place() for _ in range(self.seats)]),
+            seats=tuple([SeatRequest() for _ in range(self.seats)]),
             timer=self.timer,
             seconds=SECONDS,
         )
-        table = await self.house.open_table(host, wanted)
+        table = await self.hub.open_table(host, wanted)
         self.code, self.table = table.row.code, table.row.id
         for seat in range(self.seats):
             await self.sit(self.devices[seat], seat)
@@ -132,8 +132,8 @@ class World:
         self._troubled = False
         store = cast(Store, self.shaky)
         games = {self.game.name: self.game}
-        self.house = House(store, games, CONFIGURATION, self.clock, self.logger)
-        await self.house.open()
+        self.hub = Hub(store, games, CONFIGURATION, self.clock, self.logger)
+        await self.hub.open()
 
     async def close(self) -> None:
         """The end of the example."""
@@ -143,7 +143,7 @@ class World:
 
     async def line(self, wire: Wire) -> Line:
         """A new connection to the server."""
-        return LocalLine(self.house, wire)
+        return LocalLine(self.hub, wire)
 
     @property
     def story(self) -> Story:
@@ -158,13 +158,13 @@ class World:
     @property
     def loaded(self) -> Table | None:
         """The table, if it is in memory."""
-        return self.house.tables.get(self.code)
+        return self.hub.tables.get(self.code)
 
     # What the server does by itself.
 
     async def settle(self) -> None:
         """Ends when nothing is left to be done or heard."""
-        for table in list(self.house.tables.values()):
+        for table in list(self.hub.tables.values()):
             await table.drained()
         for wire in self.wires:
             await wire.line.flush()
@@ -197,13 +197,13 @@ class World:
     async def restart(self, how: Literal["killed", "drained"]) -> None:
         """Another process over the same disk."""
         if how == "drained":
-            await self.house.drain()
+            await self.hub.drain()
         await self.kill()
         await self._come_up()
 
     async def _come_up(self) -> None:
         await self.store.close()
-        self.clock = HandClock(self.clock.now())
+        self.clock = ManualTime(self.clock.now())
         await self._open_house()
 
     async def _rival(self) -> None:
@@ -220,13 +220,13 @@ class World:
     # What people do beside the socket.
 
     async def sit(self, device: Device, seat: int) -> None:
-        found = await self.house.table(self.code)
+        found = await self.hub.table(self.code)
         token = await found.do(lambda: found.sit(seat, device.guest, f"nonce-of-{seat}", None))
         device.tokens[seat] = token
         self._change_hands(seat, token, device.guest.id)
 
     async def get_up(self, device: Device, seat: int) -> None:
-        found = await self.house.table(self.code)
+        found = await self.hub.table(self.code)
         await found.do(lambda: found.get_up(seat, device.tokens[seat]))
         self._change_hands(seat, None, None)
 
@@ -239,7 +239,7 @@ class World:
     async def rematch(self) -> None:
         shown = commitment(self.book.next_seed(self.table))
         over = self.story.id
-        found = await self.house.table(self.code)
+        found = await self.hub.table(self.code)
         for seat, token in self.tokens.items():
             if token is not None:
                 await found.do(partial(found.agree, token, f"again-{seat}"))

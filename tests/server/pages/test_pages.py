@@ -15,7 +15,7 @@ from parlour.server import pages
 from parlour.server.pages.elements import el
 from parlour.server.pages.markdown import to_html
 from parlour.server.pages.settings import settings_of
-from parlour.server.protocol.bodies import GameSheet, MatchSheet, Me, Score, Scores
+from parlour.server.protocol.bodies import GameSummary, MatchSummary, Me, Score, Scores
 from parlour.server.protocol.messages import OpenTable
 from tests.minigames.patterns.marks import Settings as PatternSettings
 from tests.minigames.reactions.chairs import Settings as ChairSettings
@@ -24,9 +24,9 @@ NASTY = "\"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;"
 KNIFFELIGER = parlour.games()["kniffeliger"]
 
 
-def sheet_of(settings: object, **changed: object) -> GameSheet:
+def sheet_of(settings: object, **changed: object) -> GameSummary:
     schema = Raw(msgspec.json.encode(msgspec.json.schema(settings)))
-    sheet = GameSheet(
+    sheet = GameSummary(
         name="kniffeliger",
         title=NASTY,
         tagline=NASTY,
@@ -45,7 +45,7 @@ SHEET = sheet_of(KNIFFELIGER.Settings)
 TABLE = OpenTable(
     code="badofi12", game="kniffeliger", phase="gathering", host=NASTY, seats=4, free=3, timer="off"
 )
-MATCH = MatchSheet(
+MATCH = MatchSummary(
     id="abc",
     game="kniffeliger",
     version=1,

@@ -16,32 +16,32 @@ LOBBY = replace(QUICK, lobby_chat=True)
 async def test_a_line_reaches_everybody_and_whoever_comes_later(room: Room) -> None:
     party = await room.party("Ann", "Ben", start=False)
     watching = await room.join(await room.guest("Cid"), party.code)
-    await party.conns[0].say("  hello\nthere ")
+    await party.devices[0].say("  hello\nthere ")
     await watching.say("good luck")
     await party.quiet()
     late = await room.join(await room.guest("Dee"), party.code)
-    for conn in (*party.conns, watching, late):
-        said = [(line.name, line.text) for line in conn.picture.chat]
+    for device in (*party.devices, watching, late):
+        said = [(line.name, line.text) for line in device.picture.chat]
         assert said == [("Ann", "hello there"), ("Cid", "good luck")]
 
 
 @scenario()
 async def test_somebody_is_called_by_the_name_of_their_seat(room: Room) -> None:
     party = await room.party("Ann", "Ann", start=False)
-    await party.conns[1].say("which one?")
-    assert party.conns[1].picture.chat[-1].name == "Ann 2"
+    await party.devices[1].say("which one?")
+    assert party.devices[1].picture.chat[-1].name == "Ann 2"
 
 
 @scenario()
 async def test_a_whisper_reaches_the_two_only_in_history_too(room: Room) -> None:
     party = await room.party("Ann", "Ben", "Cid", start=False)
     ben = (await party.people[1].me()).guest
-    await party.conns[0].say("psst", to=ben)
-    await party.conns[1].say("yes?", to=(await party.people[0].me()).guest)
+    await party.devices[0].say("psst", to=ben)
+    await party.devices[1].say("yes?", to=(await party.people[0].me()).guest)
     await party.quiet()
-    heard = [[line.text for line in conn.picture.chat] for conn in party.conns]
+    heard = [[line.text for line in device.picture.chat] for device in party.devices]
     assert heard == [["psst", "yes?"], ["psst", "yes?"], []]
-    assert party.conns[1].picture.chat[0].to == ben
+    assert party.devices[1].picture.chat[0].to == ben
     later = [await room.join(p, party.code) for p in party.people]
     assert [[line.text for line in c.picture.chat] for c in later] == heard
 
@@ -51,13 +51,13 @@ async def test_a_whisper_to_somebody_who_is_not_here_is_refused(room: Room) -> N
     party = await room.party("Ann", "Ben", start=False)
     elsewhere = await room.guest("Cid")
     async with refused("not_here"):
-        await party.conns[0].say("psst", to=(await elsewhere.me()).guest)
+        await party.devices[0].say("psst", to=(await elsewhere.me()).guest)
 
 
 @scenario(configuration=CAREFUL)
 async def test_chat_has_caps(room: Room) -> None:
     party = await room.party("Ann", "Ben", start=False)
-    ann, ben = party.conns
+    ann, ben = party.devices
     async with refused("bad_name"):
         await ann.say(" \n ")
     for n in range(3):
@@ -79,12 +79,12 @@ async def test_the_host_switches_the_chat_off_for_the_others(room: Room) -> None
     party = await room.party("Ann", "Ben", start=False)
     await party.people[0].switch(party.code, chat_open=False)
     await party.quiet()
-    assert party.conns[1].table.chat_open is False
+    assert party.devices[1].table.chat_open is False
     async with refused("chat_closed"):
-        await party.conns[1].say("but")
-    await party.conns[0].say("silence, please")
+        await party.devices[1].say("but")
+    await party.devices[0].say("silence, please")
     await party.people[0].switch(party.code, chat_open=True)
-    await party.conns[1].say("thank you")
+    await party.devices[1].say("thank you")
 
 
 @scenario()
@@ -102,7 +102,7 @@ async def test_a_lobby_chat_is_for_everybody_there(room: Room) -> None:
     late = await room.join(await room.guest("Dee"), None)
     assert [(line.name, line.text) for line in late.picture.chat] == [("Ann", "anybody?")]
     await party.quiet()
-    assert not party.conns[0].picture.chat
+    assert not party.devices[0].picture.chat
     async with refused("not_here"):
         await ann.say("psst", to=(await party.people[0].me()).guest)
 

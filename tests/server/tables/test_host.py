@@ -36,9 +36,9 @@ async def test_a_bot_never_takes_a_persons_seat(room: Room) -> None:
 @scenario()
 async def test_kicked_means_losing_the_seat_at_once(room: Room) -> None:
     party = await room.party("Ann", "Ben")
-    question = party.conns[0].question(0)
+    question = party.devices[0].question(0)
     assert question is not None
-    ears = Ears(party.conns[1])
+    ears = Ears(party.devices[1])
     await party.people[0].kick(party.code, 1)
     heard = await ears.heard()
     tables = [m for m in heard if isinstance(m, msg.TableNow)]
@@ -47,7 +47,7 @@ async def test_kicked_means_losing_the_seat_at_once(room: Room) -> None:
     assert sync.viewer is None, "only what everybody may see is left"
     await party.idle(0)
     async with refused("not_seated"):
-        await party.conns[1].act(1, {"type": "play", "card": 1}, decision=4)
+        await party.devices[1].act(1, {"type": "play", "card": 1}, decision=4)
 
 
 @scenario()
@@ -89,7 +89,7 @@ async def test_no_start_while_seats_are_free_or_without_a_person(room: Room) -> 
 @scenario()
 async def test_everybody_hears_of_the_start_first_the_table_then_the_match(room: Room) -> None:
     party = await room.party("Ann", "Ben", start=False)
-    ears = [Ears(conn) for conn in party.conns]
+    ears = [Ears(device) for device in party.devices]
     await party.people[0].start(party.code)
     for seat, ear in enumerate(ears):
         table, sync = await ear.heard()
@@ -118,7 +118,7 @@ async def test_the_seats_of_the_table_are_the_seats_of_the_match(room: Room) -> 
 
 @scenario()
 async def test_whoever_sits_down_first_is_host_of_a_table_without_one(room: Room) -> None:
-    table = await room.house.first_table("kniffeliger")
+    table = await room.hub.first_table("kniffeliger")
     ann, ben = await room.guest("Ann"), await room.guest("Ben")
     code = table.row.code
     async with refused("not_the_host"):

@@ -39,10 +39,10 @@ async def test_a_table_says_from_outside_whose_turn_it_is(room: Room) -> None:
     assert (await ben.table(party.code)).asked == ()
     await ann.start(party.code)
     assert (await ben.table(party.code)).asked == (0,)
-    await party.conns[0].ping()
-    await party.conns[0].act(0, ROLL)
-    await party.conns[0].act(0, {"type": "enter", "category": "chance"})
-    await party.conns[0].act(0, {"type": "endTurn"})
+    await party.devices[0].ping()
+    await party.devices[0].act(0, ROLL)
+    await party.devices[0].act(0, {"type": "enter", "category": "chance"})
+    await party.devices[0].act(0, {"type": "endTurn"})
     assert (await ben.table(party.code)).asked == (1,)
 
 
@@ -96,7 +96,7 @@ async def test_a_closed_table_disappears_and_its_code_is_dead(room: Room) -> Non
     opened = await ann.open_table("kniffeliger", seats=2, public=True)
     lobby = await room.join(ann, None)
     at_table = await room.join(ann, opened.code)
-    table = await room.house.table(opened.code)
+    table = await room.hub.table(opened.code)
     await table.do(table.close)
     await room.pass_time(1_000, lobby)
     assert listed(lobby) == []
@@ -108,7 +108,7 @@ async def test_a_closed_table_disappears_and_its_code_is_dead(room: Room) -> Non
 
 @scenario()
 async def test_a_table_without_a_host_is_listed_under_whoever_sat_down_first(room: Room) -> None:
-    table = await room.house.first_table("kniffeliger")
+    table = await room.hub.first_table("kniffeliger")
     ann = await room.guest("Ann")
     await ann.sit(table.row.code, 0)
     await ann.switch(table.row.code, public=True)
@@ -121,7 +121,7 @@ async def test_leaving_the_list_for_a_table_on_the_same_socket(room: Room) -> No
     ann = await room.guest("Ann")
     opened = await ann.open_table("kniffeliger", seats=2, public=True)
     lobby = await room.join(ann, None)
-    assert len(room.house.lobby.conns) == 1
+    assert len(room.hub.lobby.devices) == 1
     await lobby.close()
     await (await room.join(ann, opened.code)).ping()
-    assert len(room.house.lobby.conns) == 0
+    assert len(room.hub.lobby.devices) == 0

@@ -31,10 +31,10 @@ async def test_settings_have_defaults_and_explanations(room: Room) -> None:
 @scenario()
 async def test_chosen_settings_are_those_of_the_match(room: Room) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", settings={"cross_out": "filled"})
-    assert msgspec.json.decode(party.conns[1].table.settings)["cross_out"] == "filled"
+    assert msgspec.json.decode(party.devices[1].table.settings)["cross_out"] == "filled"
     sheet = await party.people[0].table(party.code)
     assert msgspec.json.decode(sheet.settings)["cross_out"] == "filled"
-    row = await room.house.store.match(party.match)
+    row = await room.hub.store.match(party.match)
     assert msgspec.json.decode(row.header)["settings"]["cross_out"] == "filled"
 
 
@@ -72,7 +72,7 @@ async def test_what_cannot_be_played_is_not_opened(room: Room) -> None:
         await guest.open_table("kniffeliger", seats=[None, "wizard"])
     async with refused("malformed"):
         await guest.open_table("kniffeliger", seats=2, seconds=1, timer="strict")
-    assert not room.house.tables
+    assert not room.hub.tables
 
 
 @scenario()
@@ -93,7 +93,7 @@ async def test_a_position_is_played_on_from(room: Room) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", position=position)
     view = party.standing(0).plain()
     assert (view["round"], view["active"], view["dice"]) == (3, 1, [6, 6, 6, 1, 2])
-    await party.conns[1].act(1, notation="roll 666..")
+    await party.devices[1].act(1, notation="roll 666..")
     await party.quiet()
     assert party.standing(0).plain()["dice"][:3] == [6, 6, 6]
 
@@ -134,8 +134,8 @@ async def test_a_finished_match_is_played_on_from_any_entry(room: Room) -> None:
     tokens = [(await p.sit(code, seat)).token for seat, p in enumerate(party.people)]
     await party.people[0].start(code)
     for seat, person in enumerate(party.people):
-        conn = await room.join(person, code, tokens[seat])
-        standing = conn.standing(seat)
+        device = await room.join(person, code, tokens[seat])
+        standing = device.standing(seat)
         assert standing is not None
         assert standing.plain() == plain(match.view(seat, n))
 
@@ -188,9 +188,9 @@ async def test_a_match_that_is_over_here_is_played_on_from_any_decision(room: Ro
     code = (await guest.open_table(match=party.match, at=n)).code
     tokens = [(await guest.sit(code, seat)).token for seat in range(2)]
     await guest.start(code)
-    conn = await room.join(guest, code, *tokens)
+    device = await room.join(guest, code, *tokens)
     for seat in range(2):
-        standing = conn.standing(seat)
+        standing = device.standing(seat)
         assert standing is not None
         assert standing.plain() == plain(match.view(seat, n))
     assert (await guest.table(code)).match != party.match

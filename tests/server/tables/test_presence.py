@@ -15,13 +15,13 @@ def here(table: msg.TableNow) -> list[bool]:
 async def test_a_seat_is_here_while_one_of_its_devices_is(room: Room) -> None:
     party = await room.party("Ann", "Ben", start=False)
     phone = await room.join(party.people[1], party.code, party.tokens[1])
-    await party.conns[1].close()
-    await party.conns[0].ping()
-    assert here(party.conns[0].table) == [True, True]
+    await party.devices[1].close()
+    await party.devices[0].ping()
+    assert here(party.devices[0].table) == [True, True]
     await phone.close()
-    await party.conns[0].until(lambda: here(party.conns[0].table) == [True, False])
+    await party.devices[0].until(lambda: here(party.devices[0].table) == [True, False])
     await room.join(party.people[1], party.code, party.tokens[1])
-    await party.conns[0].until(lambda: here(party.conns[0].table) == [True, True])
+    await party.devices[0].until(lambda: here(party.devices[0].table) == [True, True])
 
 
 @scenario()
@@ -49,7 +49,7 @@ async def test_the_people_are_those_who_are_connected_once_each(room: Room) -> N
     assert watching.table.you == (await cid.me()).guest
     assert watching.table.host == (await party.people[0].me()).guest
     await watching.close()
-    await party.conns[0].until(lambda: len(party.conns[0].table.people) == 2)
+    await party.devices[0].until(lambda: len(party.devices[0].table.people) == 2)
 
 
 @scenario()

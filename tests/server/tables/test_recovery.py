@@ -25,13 +25,13 @@ async def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_the_same(r
     await party.idle(0)
     await party.quiet()
     before = [party.standing(seat) for seat in range(2)]
-    seats = party.conns[0].table.seats
-    for conn in party.conns:
-        await conn.close()
+    seats = party.devices[0].table.seats
+    for device in party.devices:
+        await device.close()
     await room.deserted(party.code)
     room.clock.move(2 * IDLE)
-    assert party.code not in room.house.tables
-    party.conns = [
+    assert party.code not in room.hub.tables
+    party.devices = [
         await room.join(person, party.code, token)
         for person, token in zip(party.people, party.tokens, strict=True)
     ]
@@ -43,25 +43,25 @@ async def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_the_same(r
             before[seat].asked,
         )
     await party.quiet()
-    assert party.conns[0].table.seats == seats
+    assert party.devices[0].table.seats == seats
     await party.play_out()
 
 
 @scenario()
 async def test_a_table_with_somebody_at_it_stays(room: Room) -> None:
     party = await room.party("Ann", "Ben")
-    await party.conns[1].close()
+    await party.devices[1].close()
     room.clock.move(10 * IDLE)
-    assert party.code in room.house.tables
+    assert party.code in room.hub.tables
 
 
 @scenario()
 async def test_an_id_acts_once_though_the_table_was_out_of_memory(room: Room) -> None:
     party = await room.party("Ann", "Ben")
     card = {"type": "play", "card": party.standing(0).plain()["hand"][0]}
-    version = await party.conns[0].act(0, card, decision=2, key="once")
-    for conn in party.conns:
-        await conn.close()
+    version = await party.devices[0].act(0, card, decision=2, key="once")
+    for device in party.devices:
+        await device.close()
     await room.deserted(party.code)
     room.clock.move(2 * IDLE)
     again = await room.join(party.people[0], party.code, party.tokens[0])
@@ -91,7 +91,7 @@ def test_a_crash_in_one_match_is_rebuilt_from_its_log_and_touches_no_other(
     async def told() -> None:
         async with room_in(tmp_path) as room:
             party, other = await room.party("Ann", "Ben"), await room.party("Cid", "Dee")
-            ears = Ears(other.conns[0])
+            ears = Ears(other.devices[0])
             before = party.standing(0)
             crashing.times = 1
             async with refused("mistake"):
@@ -122,7 +122,7 @@ def test_a_match_that_cannot_be_rebuilt_yet_leaves_its_table_alive(
                 await party.idle(0)
             async with refused("mistake"):
                 await party.idle(0)
-            await party.conns[1].say("what is going on?")
+            await party.devices[1].say("what is going on?")
             crashing.times = 0
             await party.play_out()
 
@@ -137,11 +137,11 @@ def test_a_crash_of_the_autopilot_is_tried_again(
         async with room_in(tmp_path) as room:
             party = await room.party("Ann", "Ben", timer="strict", seconds=60)
             crashing.times = 1_000_000
-            await room.pass_time(60_000, *party.conns)
+            await room.pass_time(60_000, *party.devices)
             assert party.standing(0).version == 2
             crashing.times = 0
             for _ in range(4):
-                await room.pass_time(60_000, *party.conns)
+                await room.pass_time(60_000, *party.devices)
             assert party.standing(0).version > 2
 
     crashing = Crashing(monkeypatch)
@@ -201,13 +201,13 @@ def test_a_table_whose_match_was_closed_plays_the_next_under_the_new_rules(tmp_p
     async def told() -> None:
         party = await _left_running(tmp_path)
         async with room_in(tmp_path, games=LATER) as room:
-            conns = [await _back(room, party, seat) for seat in range(2)]
+            devices = [await _back(room, party, seat) for seat in range(2)]
             guest = await room.guest("Cid")
             for token in party.tokens:
                 await guest.rematch(party.code, token)
-            for conn in conns:
-                await conn.ping()
-            standing = conns[0].standing(0)
+            for device in devices:
+                await device.ping()
+            standing = devices[0].standing(0)
             assert standing is not None
             assert standing.match != party.match
             assert (await guest.match(standing.match)).version == 2
@@ -220,7 +220,7 @@ def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
         party = await _left_running(tmp_path)
         before = [party.standing(seat) for seat in range(2)]
         async with room_in(tmp_path) as room:
-            party.conns = [await _back(room, party, seat) for seat in range(2)]
+            party.devices = [await _back(room, party, seat) for seat in range(2)]
             for seat in range(2):
                 assert party.standing(seat).view == before[seat].view
                 assert party.standing(seat).asked == before[seat].asked
@@ -232,7 +232,7 @@ def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
 @scenario()
 async def test_a_socket_that_comes_while_the_server_drains_is_told_to_try_again(room: Room) -> None:
     guest = await room.guest("Ann")
-    room.house.draining = True
+    room.hub.draining = True
     with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
         await room.device(guest)
     assert refusal.value.status == 503, "a client takes 4xx as final"

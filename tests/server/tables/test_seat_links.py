@@ -26,7 +26,7 @@ async def test_a_link_brings_the_seat_to_another_device_once(room: Room) -> None
     async with refused("link_used"):
         await phone.carried(secret)
     await party.quiet()
-    assert party.conns[0].question(0) is None, "the first device keeps the seat too"
+    assert party.devices[0].question(0) is None, "the first device keeps the seat too"
 
 
 @scenario()
@@ -82,5 +82,5 @@ async def test_what_the_store_keeps_of_a_link_does_not_open_the_seat(room: Room)
 
 
 def _files(room: Room) -> list[Path]:
-    folder = Path(str(room.house.store._dialect)).parent
+    folder = Path(str(room.hub.store._dialect)).parent
     return sorted(folder.glob("parlour.db*"))

@@ -44,7 +44,7 @@ async def test_leaving_frees_the_seat_and_everybody_sees_it(room: Room) -> None:
     party = await room.party("Ann", "Ben", start=False)
     await party.people[1].leave(party.code, 1, party.tokens[1])
     await party.quiet()
-    assert party.conns[0].table.seats[1].kind == "empty"
+    assert party.devices[0].table.seats[1].kind == "empty"
     async with refused("not_seated"):
         await party.people[1].leave(party.code, 1, party.tokens[1])
 
@@ -115,10 +115,10 @@ async def test_one_seat_on_two_devices_both_see_and_both_may_act(room: Room) -> 
 async def test_two_devices_that_act_at_once_act_once(room: Room) -> None:
     party = await room.party("Ann", "Ben")
     phone = await room.join(party.people[0], party.code, party.tokens[0])
-    question = party.conns[0].question(0)
+    question = party.devices[0].question(0)
     assert question is not None
     card = {"type": "play", "card": party.standing(0).plain()["hand"][0]}
-    await party.conns[0].act(0, card, decision=question.decision)
+    await party.devices[0].act(0, card, decision=question.decision)
     async with refused("stale_decision"):
         await phone.act(0, card, decision=question.decision)
     assert (await party.people[0].match(party.match)).entries == 4
@@ -129,15 +129,17 @@ async def test_a_draft_is_shared_with_the_same_seats_devices_only(room: Room) ->
     party = await room.party("Ann", "Ben")
     phone = await room.join(party.people[0], party.code, party.tokens[0])
     watching = await room.join(await room.guest("Cid"), party.code)
-    ears = {conn: Ears(conn) for conn in (party.conns[0], phone, party.conns[1], watching)}
+    ears = {
+        device: Ears(device) for device in (party.devices[0], phone, party.devices[1], watching)
+    }
     draft = {"type": "play", "card": party.standing(0).plain()["hand"][1]}
-    await party.conns[0].draft(0, draft)
-    await party.conns[0].ping()
-    heard = {conn: await ear.heard() for conn, ear in ears.items()}
+    await party.devices[0].draft(0, draft)
+    await party.devices[0].ping()
+    heard = {device: await ear.heard() for device, ear in ears.items()}
     (drafted,) = [m for m in heard[phone] if isinstance(m, msg.Drafted)]
     assert drafted.draft == draft
-    for conn in (party.conns[0], party.conns[1], watching):
-        assert not any(isinstance(m, msg.Drafted) for m in heard[conn])
+    for device in (party.devices[0], party.devices[1], watching):
+        assert not any(isinstance(m, msg.Drafted) for m in heard[device])
     tablet = await room.join(party.people[0], party.code, party.tokens[0])
     standing = tablet.standing(0)
     assert standing is not None
@@ -147,7 +149,7 @@ async def test_a_draft_is_shared_with_the_same_seats_devices_only(room: Room) ->
 @scenario()
 async def test_a_draft_goes_with_its_decision(room: Room) -> None:
     party = await room.party("Ann", "Ben")
-    await party.conns[0].draft(0, {"type": "play"})
+    await party.devices[0].draft(0, {"type": "play"})
     await party.idle(0)
     tablet = await room.join(party.people[0], party.code, party.tokens[0])
     standing = tablet.standing(0)
@@ -158,8 +160,8 @@ async def test_a_draft_goes_with_its_decision(room: Room) -> None:
 @scenario()
 async def test_a_draft_is_not_left_to_whoever_sits_there_next(room: Room) -> None:
     party = await room.party("Ann", "Ben")
-    await party.conns[0].draft(0, {"type": "play", "card": 7})
-    await party.conns[0].ping()
+    await party.devices[0].draft(0, {"type": "play", "card": 7})
+    await party.devices[0].ping()
     await party.people[0].leave(party.code, 0, party.tokens[0])
     cid = await room.guest("Cid")
     taken = await cid.sit(party.code, 0)

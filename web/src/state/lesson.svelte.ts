@@ -1,6 +1,6 @@
 // A tutorial: a table of its own, and the notes that go with it. The server plays the script.
 import { get, post } from "../wire/doors";
-import type { TableSheet, TutorialOpened, TutorialSheet, TutorialStep } from "../wire/types";
+import type { TableSummary, TutorialOpened, TutorialScript, TutorialStep } from "../wire/types";
 import { read, write } from "./kept";
 import { myName } from "./me.svelte";
 import { keepToken, tokensAt } from "./seats";
@@ -17,12 +17,12 @@ export class Lesson {
 
   private constructor(
     readonly table: Table,
-    readonly sheet: TutorialSheet,
+    readonly sheet: TutorialScript,
   ) {}
 
   // Goes on with the lesson that a reload has interrupted, or begins one.
   static async open(game: string): Promise<Lesson> {
-    const sheet = await get<TutorialSheet>(`/api/games/${game}/tutorial`);
+    const sheet = await get<TutorialScript>(`/api/games/${game}/tutorial`);
     const code = (await unfinished(game, sheet.learner)) ?? (await begin(game));
     return new Lesson(new Table(code), sheet);
   }
@@ -106,7 +106,7 @@ async function unfinished(game: string, learner: number): Promise<string | null>
   const code = read<string>(key(game), "");
   if (code === "" || Object.keys(tokensAt(code)).length === 0) return null;
   try {
-    const sheet = await get<TableSheet>(`/api/tables/${code}`);
+    const sheet = await get<TableSummary>(`/api/tables/${code}`);
     const mine = sheet.seats[learner]?.name?.startsWith(myName() ?? "");
     return sheet.phase === "playing" && mine ? code : null;
   } catch {

@@ -1,18 +1,18 @@
 // Who you are here, and which games there are.
 import { door, get } from "../wire/doors";
-import type { GameSheet, Games, Me } from "../wire/types";
+import type { GameSummary, Games, Me } from "../wire/types";
 import { language } from "../words/words.svelte";
 import { read, write } from "./kept";
 
 const LENT = "parlour.lent";
 
 let me = $state.raw<Me | null>(null);
-let games = $state.raw<GameSheet[]>([]);
+let games = $state.raw<GameSummary[]>([]);
 // A name that was typed and not saved yet: it survives a walk through the house.
 let typed = $state("");
 
 export const myName = (): string | null => me?.name ?? null;
-export const allGames = (): GameSheet[] => games;
+export const allGames = (): GameSummary[] => games;
 
 export async function arrive(): Promise<void> {
   [me, { games }] = await Promise.all([

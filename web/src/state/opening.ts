@@ -1,7 +1,7 @@
 // Opening a table: alone with bots in one tap, or with seats for friends.
 import { post } from "../wire/doors";
 import { fresh } from "../wire/ids";
-import type { GameSheet, Opened, Seated } from "../wire/types";
+import type { GameSummary, Opened, Seated } from "../wire/types";
 import { keepToken, tokensAt } from "./seats";
 
 interface Wanted {
@@ -24,7 +24,7 @@ export async function sitDown(code: string, seat: number): Promise<void> {
 }
 
 // As many bots as make a good first table, at the level of an easy evening.
-export async function playWithBots(game: GameSheet): Promise<string> {
+export async function playWithBots(game: GameSummary): Promise<string> {
   const bots = Math.max(game.fewest - 1, Math.min(2, game.most - 1));
   const level = game.levels[Math.floor(game.levels.length / 2)];
   const bot = level === undefined ? { kind: "bot" as const } : { kind: "bot" as const, level };
@@ -43,7 +43,7 @@ export async function agree(code: string, seats: readonly number[]): Promise<voi
   }
 }
 
-export async function playWithFriends(game: GameSheet): Promise<string> {
+export async function playWithFriends(game: GameSummary): Promise<string> {
   const count = Math.min(game.most, Math.max(game.fewest, 4));
   const code = await openTable(game.name, { seats: Array(count).fill({ kind: "empty" }) });
   await sitDown(code, 0);

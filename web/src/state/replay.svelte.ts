@@ -1,6 +1,6 @@
 // A match to look at: any moment of it, what was done, and what would have been better.
 import { get } from "../wire/doors";
-import type { MatchSheet, ViewAt } from "../wire/types";
+import type { MatchSummary, ViewAt } from "../wire/types";
 import type { Outcome } from "../wire/shapes";
 
 export interface Step {
@@ -65,7 +65,7 @@ export function roundOf(steps: Step[], n: number): number | null {
 const PACE = 800;
 
 export class Replay {
-  sheet = $state.raw<MatchSheet | null>(null);
+  sheet = $state.raw<MatchSummary | null>(null);
   steps = $state.raw<Step[]>([]);
   course = $state.raw<Course["course"]>([]);
   n = $state(0);
@@ -86,7 +86,7 @@ export class Replay {
 
   async load(n: number): Promise<void> {
     const at = `/api/matches/${this.match}`;
-    this.sheet = await get<MatchSheet>(at);
+    this.sheet = await get<MatchSummary>(at);
     await Promise.all([this.go(n), this.#tell(), this.#lead(at)]);
   }
 

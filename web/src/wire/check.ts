@@ -1,5 +1,5 @@
 // Compiles only while the types say what the page relies on. Never part of the page.
-import type { FromClient, FromServer, KniffeligerAction, KniffeligerView, Sitting } from "./types";
+import type { FromClient, FromServer, KniffeligerAction, KniffeligerView, SitRequest } from "./types";
 
 export const sent: FromClient[] = [
   { type: "hello" },
@@ -7,7 +7,7 @@ export const sent: FromClient[] = [
   { type: "act", id: "1", seat: 0, decision: 3, action: { type: "roll", keep: [0, 1] } },
 ];
 
-export const sitting: Sitting = { nonce: "…" };
+export const sitting: SitRequest = { nonce: "…" };
 
 export const actions: KniffeligerAction[] = [
   { type: "roll", keep: [] },

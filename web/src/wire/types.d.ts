@@ -466,19 +466,10 @@ export interface components {
             match?: string | null;
         };
         /**
-         * Agreeing
-         * @description Agree to a rematch with a new nonce for its dice.
-         */
-        Agreeing: {
-            token: string;
-            /** @description random text of the client's own, mixed into the dice */
-            nonce: string;
-        };
-        /**
-         * BotWanted
+         * BotRequest
          * @description A bot for a seat.
          */
-        BotWanted: {
+        BotRequest: {
             level: string;
         };
         /**
@@ -504,13 +495,6 @@ export interface components {
             decision: number;
         };
         /**
-         * Carried
-         * @description The secret of such a link: it works once.
-         */
-        Carried: {
-            secret: string;
-        };
-        /**
          * CarryLink
          * @description Open this on the other device within ten minutes; it works once.
          */
@@ -520,11 +504,18 @@ export interface components {
             qr: string;
         };
         /**
-         * Carrying
+         * CarryRequest
          * @description Make a link that carries this seat to another device.
          */
-        Carrying: {
+        CarryRequest: {
             token: string;
+        };
+        /**
+         * CarrySecret
+         * @description The secret of such a link: it works once.
+         */
+        CarrySecret: {
+            secret: string;
         };
         /**
          * Cells
@@ -569,19 +560,6 @@ export interface components {
             text: string;
             /** @default null */
             to: string | null;
-        };
-        /**
-         * Checked
-         * @description What verifying a record found.
-         */
-        Checked: {
-            /** @enum {unknown} */
-            result: "given" | "honest" | "tampered" | "unproved";
-            draws: number;
-            /** @default null */
-            entry: number | null;
-            /** @default null */
-            said: string | null;
         };
         /**
          * Choice
@@ -635,18 +613,10 @@ export interface components {
             agree: boolean;
         };
         /**
-         * Course
-         * @description How the scores went: at the start, wherever one changed, and at last.
-         */
-        Course: {
-            match: string;
-            course: components["schemas"]["Standing"][];
-        };
-        /**
-         * Decided
+         * DecisionReview
          * @description A decision that was made, and what would have been advised there.
          */
-        Decided: {
+        DecisionReview: {
             n: number;
             action: unknown;
             notation: string;
@@ -736,10 +706,21 @@ export interface components {
         FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Draft"] | components["schemas"]["Preview"] | components["schemas"]["Hint"] | components["schemas"]["Say"] | components["schemas"]["Rewind"] | components["schemas"]["Consent"] | components["schemas"]["Call"] | components["schemas"]["Ping"];
         FromServer: components["schemas"]["TableNow"] | components["schemas"]["Sync"] | components["schemas"]["Event"] | components["schemas"]["ClockNow"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Drafted"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Chat"] | components["schemas"]["OpenTables"] | components["schemas"]["Pong"] | components["schemas"]["Bye"];
         /**
-         * GameSheet
+         * GameStatistics
+         * @description How somebody did in one game.
+         */
+        GameStatistics: {
+            game: string;
+            played: number;
+            won: number;
+            best: number;
+            mean: number;
+        };
+        /**
+         * GameSummary
          * @description A game that can be played here.
          */
-        GameSheet: {
+        GameSummary: {
             name: string;
             title: string;
             tagline: string;
@@ -755,22 +736,11 @@ export interface components {
             tutorial: boolean;
         };
         /**
-         * GameStatistics
-         * @description How somebody did in one game.
-         */
-        GameStatistics: {
-            game: string;
-            played: number;
-            won: number;
-            best: number;
-            mean: number;
-        };
-        /**
          * Games
          * @description Every game.
          */
         Games: {
-            games: components["schemas"]["GameSheet"][];
+            games: components["schemas"]["GameSummary"][];
         };
         /**
          * Hello
@@ -2031,10 +2001,10 @@ export interface components {
             last_round: boolean;
         };
         /**
-         * Leaving
+         * LeaveRequest
          * @description Get up from the seat that this token is for.
          */
-        Leaving: {
+        LeaveRequest: {
             token: string;
         };
         /**
@@ -2072,14 +2042,14 @@ export interface components {
         MatchAdvice: {
             match: string;
             seat: number;
-            decisions: components["schemas"]["Decided"][];
+            decisions: components["schemas"]["DecisionReview"][];
             total_cost: number;
         };
         /**
-         * MatchSheet
+         * MatchSummary
          * @description A match from outside.
          */
-        MatchSheet: {
+        MatchSummary: {
             id: string;
             game: string;
             version: number;
@@ -2099,10 +2069,10 @@ export interface components {
             name: string | null;
         };
         /**
-         * Naming
+         * NameRequest
          * @description What you want to be called; what you have played as `was` counts under the new name then.
          */
-        Naming: {
+        NameRequest: {
             /** @description trimmed and capped */
             name: string;
             /** @default null */
@@ -2119,7 +2089,7 @@ export interface components {
             /** @default {} */
             settings?: Record<string, never>;
             /** @default [] */
-            seats?: components["schemas"]["Place"][];
+            seats?: components["schemas"]["SeatRequest"][];
             /**
              * @default off
              * @enum {unknown}
@@ -2216,19 +2186,6 @@ export interface components {
             id: string;
         };
         /**
-         * Place
-         * @description A seat of a new table: kept free for a person, or a bot's.
-         */
-        Place: {
-            /**
-             * @default empty
-             * @enum {unknown}
-             */
-            kind?: "bot" | "empty";
-            /** @default null */
-            level?: string | null;
-        };
-        /**
          * Pong
          * @description Yes.
          */
@@ -2282,6 +2239,17 @@ export interface components {
             form: unknown | null;
         };
         /**
+         * RefusalBody
+         * @description Why it was refused; `said` is for people.
+         */
+        RefusalBody: {
+            code: string;
+            detail: {
+                [key: string]: number | string | boolean | (number | string)[] | null;
+            };
+            said: string;
+        };
+        /**
          * Refused
          * @description It is not done, nothing has changed; `said` is for people.
          */
@@ -2294,6 +2262,15 @@ export interface components {
                 [key: string]: number | string | boolean | (number | string)[] | null;
             };
             said: string;
+        };
+        /**
+         * RematchRequest
+         * @description Agree to a rematch with a new nonce for its dice.
+         */
+        RematchRequest: {
+            token: string;
+            /** @description random text of the client's own, mixed into the dice */
+            nonce: string;
         };
         /**
          * Rewind
@@ -2336,6 +2313,14 @@ export interface components {
             mine: boolean;
         };
         /**
+         * ScoreHistory
+         * @description How the scores went: at the start, wherever one changed, and at last.
+         */
+        ScoreHistory: {
+            match: string;
+            course: components["schemas"]["ScoresAt"][];
+        };
+        /**
          * Scores
          * @description A page of a list, the best first; of equals the newer one. Bots are on none.
          */
@@ -2347,6 +2332,14 @@ export interface components {
             more: boolean;
         };
         /**
+         * ScoresAt
+         * @description The scores after entry n.
+         */
+        ScoresAt: {
+            n: number;
+            scores: number[];
+        };
+        /**
          * SeatCarried
          * @description The seat that a link carried here.
          */
@@ -2356,6 +2349,19 @@ export interface components {
             token: string;
         };
         /**
+         * SeatRequest
+         * @description A seat of a new table: kept free for a person, or a bot's.
+         */
+        SeatRequest: {
+            /**
+             * @default empty
+             * @enum {unknown}
+             */
+            kind?: "bot" | "empty";
+            /** @default null */
+            level?: string | null;
+        };
+        /**
          * Seated
          * @description Your seat. Keep the token: it is what lets you act.
          */
@@ -2363,6 +2369,18 @@ export interface components {
             seat: number;
             token: string;
             name: string;
+        };
+        /**
+         * SitRequest
+         * @description Sit down. With the token of another seat at this table you change to this one.
+         */
+        SitRequest: {
+            /** @description random text of the client's own, mixed into the dice */
+            nonce: string;
+            /** @default null */
+            instead_of?: string | null;
+            /** @default null */
+            name?: string | null;
         };
         /**
          * Sitter
@@ -2382,26 +2400,6 @@ export interface components {
             here: boolean;
             /** @default false */
             ready: boolean;
-        };
-        /**
-         * Sitting
-         * @description Sit down. With the token of another seat at this table you change to this one.
-         */
-        Sitting: {
-            /** @description random text of the client's own, mixed into the dice */
-            nonce: string;
-            /** @default null */
-            instead_of?: string | null;
-            /** @default null */
-            name?: string | null;
-        };
-        /**
-         * Standing
-         * @description The scores after entry n.
-         */
-        Standing: {
-            n: number;
-            scores: number[];
         };
         /**
          * Statistics
@@ -2453,20 +2451,6 @@ export interface components {
             ] | null;
         };
         /**
-         * Switches
-         * @description What the host may change: how many seats there are before a match, the rest at any time.
-         */
-        Switches: {
-            /** @default null */
-            chat_open?: boolean | null;
-            /** @default null */
-            public?: boolean | null;
-            /** @default null */
-            hints?: boolean | null;
-            /** @default null */
-            seats?: number | null;
-        };
-        /**
          * Sync
          * @description Everything a viewer needs. Viewer None: what everybody may see; where a game hides nothing,
          *         that one serves every seat.
@@ -2492,6 +2476,20 @@ export interface components {
             seed: string | null;
             /** @default null */
             lines: string[] | null;
+        };
+        /**
+         * TableChanges
+         * @description What the host may change: how many seats there are before a match, the rest at any time.
+         */
+        TableChanges: {
+            /** @default null */
+            chat_open?: boolean | null;
+            /** @default null */
+            public?: boolean | null;
+            /** @default null */
+            hints?: boolean | null;
+            /** @default null */
+            seats?: number | null;
         };
         /**
          * TableNow
@@ -2524,10 +2522,10 @@ export interface components {
             tutorial: boolean;
         };
         /**
-         * TableSheet
+         * TableSummary
          * @description A table for somebody who is not connected to it.
          */
-        TableSheet: {
+        TableSummary: {
             code: string;
             game: string;
             /** @enum {unknown} */
@@ -2564,13 +2562,6 @@ export interface components {
             ] | null;
         };
         /**
-         * ToVerify
-         * @description A record whose draws are to be derived again.
-         */
-        ToVerify: {
-            record: Record<string, never>;
-        };
-        /**
          * TutorialOpened
          * @description A tutorial that has begun, and your seat there. Keep the token: it is what lets you act.
          */
@@ -2583,10 +2574,17 @@ export interface components {
             match: string;
         };
         /**
-         * TutorialSheet
+         * TutorialRequest
+         * @description The game to learn.
+         */
+        TutorialRequest: {
+            game: string;
+        };
+        /**
+         * TutorialScript
          * @description A tutorial. `version` is the match's after its last action.
          */
-        TutorialSheet: {
+        TutorialScript: {
             game: string;
             seats: number;
             learner: number;
@@ -2608,11 +2606,24 @@ export interface components {
             look: string | null;
         };
         /**
-         * TutorialWanted
-         * @description The game to learn.
+         * Verification
+         * @description What verifying a record found.
          */
-        TutorialWanted: {
-            game: string;
+        Verification: {
+            /** @enum {unknown} */
+            result: "given" | "honest" | "tampered" | "unproved";
+            draws: number;
+            /** @default null */
+            entry: number | null;
+            /** @default null */
+            said: string | null;
+        };
+        /**
+         * VerifyRequest
+         * @description A record whose draws are to be derived again.
+         */
+        VerifyRequest: {
+            record: Record<string, never>;
         };
         /**
          * ViewAt
@@ -2635,17 +2646,6 @@ export interface components {
             version: number;
             agreed: number[];
         };
-        /**
-         * Wrong
-         * @description Why it was refused; `said` is for people.
-         */
-        Wrong: {
-            code: string;
-            detail: {
-                [key: string]: number | string | boolean | (number | string)[] | null;
-            };
-            said: string;
-        };
     };
     responses: never;
     parameters: never;
@@ -2655,31 +2655,28 @@ export interface components {
 }
 export type Ack = components['schemas']['Ack'];
 export type Act = components['schemas']['Act'];
-export type Agreeing = components['schemas']['Agreeing'];
-export type BotWanted = components['schemas']['BotWanted'];
+export type BotRequest = components['schemas']['BotRequest'];
 export type Bye = components['schemas']['Bye'];
 export type Call = components['schemas']['Call'];
-export type Carried = components['schemas']['Carried'];
 export type CarryLink = components['schemas']['CarryLink'];
-export type Carrying = components['schemas']['Carrying'];
+export type CarryRequest = components['schemas']['CarryRequest'];
+export type CarrySecret = components['schemas']['CarrySecret'];
 export type Cells = components['schemas']['Cells'];
 export type Chat = components['schemas']['Chat'];
 export type ChatLine = components['schemas']['ChatLine'];
-export type Checked = components['schemas']['Checked'];
 export type Choice = components['schemas']['Choice'];
 export type Clock = components['schemas']['Clock'];
 export type ClockNow = components['schemas']['ClockNow'];
 export type Consent = components['schemas']['Consent'];
-export type Course = components['schemas']['Course'];
-export type Decided = components['schemas']['Decided'];
+export type DecisionReview = components['schemas']['DecisionReview'];
 export type Draft = components['schemas']['Draft'];
 export type Drafted = components['schemas']['Drafted'];
 export type Edges = components['schemas']['Edges'];
 export type Event = components['schemas']['Event'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
-export type GameSheet = components['schemas']['GameSheet'];
 export type GameStatistics = components['schemas']['GameStatistics'];
+export type GameSummary = components['schemas']['GameSummary'];
 export type Games = components['schemas']['Games'];
 export type Hello = components['schemas']['Hello'];
 export type Hint = components['schemas']['Hint'];
@@ -2783,13 +2780,13 @@ export type KniffeligerThawed = components['schemas']['KniffeligerThawed'];
 export type KniffeligerThrown = components['schemas']['KniffeligerThrown'];
 export type KniffeligerTurnBegan = components['schemas']['KniffeligerTurnBegan'];
 export type KniffeligerView = components['schemas']['KniffeligerView'];
-export type Leaving = components['schemas']['Leaving'];
+export type LeaveRequest = components['schemas']['LeaveRequest'];
 export type Letters = components['schemas']['Letters'];
 export type Line = components['schemas']['Line'];
 export type MatchAdvice = components['schemas']['MatchAdvice'];
-export type MatchSheet = components['schemas']['MatchSheet'];
+export type MatchSummary = components['schemas']['MatchSummary'];
 export type Me = components['schemas']['Me'];
-export type Naming = components['schemas']['Naming'];
+export type NameRequest = components['schemas']['NameRequest'];
 export type NewTable = components['schemas']['NewTable'];
 export type Number = components['schemas']['Number'];
 export type Offer = components['schemas']['Offer'];
@@ -2798,39 +2795,42 @@ export type OpenTables = components['schemas']['OpenTables'];
 export type Opened = components['schemas']['Opened'];
 export type Person = components['schemas']['Person'];
 export type Ping = components['schemas']['Ping'];
-export type Place = components['schemas']['Place'];
 export type Pong = components['schemas']['Pong'];
 export type Preview = components['schemas']['Preview'];
 export type Previewed = components['schemas']['Previewed'];
 export type Prompt = components['schemas']['Prompt'];
 export type Question = components['schemas']['Question'];
+export type RefusalBody = components['schemas']['RefusalBody'];
 export type Refused = components['schemas']['Refused'];
+export type RematchRequest = components['schemas']['RematchRequest'];
 export type Rewind = components['schemas']['Rewind'];
 export type Say = components['schemas']['Say'];
 export type Score = components['schemas']['Score'];
+export type ScoreHistory = components['schemas']['ScoreHistory'];
 export type Scores = components['schemas']['Scores'];
+export type ScoresAt = components['schemas']['ScoresAt'];
 export type SeatCarried = components['schemas']['SeatCarried'];
+export type SeatRequest = components['schemas']['SeatRequest'];
 export type Seated = components['schemas']['Seated'];
+export type SitRequest = components['schemas']['SitRequest'];
 export type Sitter = components['schemas']['Sitter'];
-export type Sitting = components['schemas']['Sitting'];
-export type Standing = components['schemas']['Standing'];
 export type Statistics = components['schemas']['Statistics'];
 export type Step = components['schemas']['Step'];
 export type Steps = components['schemas']['Steps'];
 export type Subset = components['schemas']['Subset'];
-export type Switches = components['schemas']['Switches'];
 export type Sync = components['schemas']['Sync'];
+export type TableChanges = components['schemas']['TableChanges'];
 export type TableNow = components['schemas']['TableNow'];
-export type TableSheet = components['schemas']['TableSheet'];
+export type TableSummary = components['schemas']['TableSummary'];
 export type Text = components['schemas']['Text'];
-export type ToVerify = components['schemas']['ToVerify'];
 export type TutorialOpened = components['schemas']['TutorialOpened'];
-export type TutorialSheet = components['schemas']['TutorialSheet'];
+export type TutorialRequest = components['schemas']['TutorialRequest'];
+export type TutorialScript = components['schemas']['TutorialScript'];
 export type TutorialStep = components['schemas']['TutorialStep'];
-export type TutorialWanted = components['schemas']['TutorialWanted'];
+export type Verification = components['schemas']['Verification'];
+export type VerifyRequest = components['schemas']['VerifyRequest'];
 export type ViewAt = components['schemas']['ViewAt'];
 export type Wish = components['schemas']['Wish'];
-export type Wrong = components['schemas']['Wrong'];
 export type $defs = Record<string, never>;
 export interface operations {
     get_me: {
@@ -2857,7 +2857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -2866,7 +2866,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -2875,7 +2875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -2884,7 +2884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -2893,7 +2893,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -2902,7 +2902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -2911,7 +2911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -2920,7 +2920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -2934,7 +2934,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Naming"];
+                "application/json": components["schemas"]["NameRequest"];
             };
         };
         responses: {
@@ -2953,7 +2953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -2962,7 +2962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -2971,7 +2971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -2980,7 +2980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -2989,7 +2989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -2998,7 +2998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -3007,7 +3007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -3016,7 +3016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -3045,7 +3045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -3054,7 +3054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -3063,7 +3063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -3072,7 +3072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -3081,7 +3081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -3090,7 +3090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -3099,7 +3099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -3108,7 +3108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -3139,7 +3139,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -3148,7 +3148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -3157,7 +3157,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -3166,7 +3166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -3175,7 +3175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -3184,7 +3184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -3193,7 +3193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -3202,7 +3202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -3235,7 +3235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -3244,7 +3244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -3253,7 +3253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -3262,7 +3262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -3271,7 +3271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -3280,7 +3280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -3289,7 +3289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -3298,7 +3298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -3332,7 +3332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -3341,7 +3341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -3350,7 +3350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -3359,7 +3359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -3368,7 +3368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -3377,7 +3377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -3386,7 +3386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -3395,7 +3395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -3424,7 +3424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -3433,7 +3433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -3442,7 +3442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -3451,7 +3451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -3460,7 +3460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -3469,7 +3469,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -3478,7 +3478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -3487,7 +3487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -3520,7 +3520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -3529,7 +3529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -3538,7 +3538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -3547,7 +3547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -3556,7 +3556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -3565,7 +3565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -3574,7 +3574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -3583,7 +3583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -3605,7 +3605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableSheet"];
+                    "application/json": components["schemas"]["TableSummary"];
                 };
             };
             /** @description It cannot be read. */
@@ -3614,7 +3614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -3623,7 +3623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -3632,7 +3632,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -3641,7 +3641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -3650,7 +3650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -3659,7 +3659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -3668,7 +3668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -3677,7 +3677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -3693,7 +3693,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Switches"];
+                "application/json": components["schemas"]["TableChanges"];
             };
         };
         responses: {
@@ -3710,7 +3710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -3719,7 +3719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -3728,7 +3728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -3737,7 +3737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -3746,7 +3746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -3755,7 +3755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -3764,7 +3764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -3773,7 +3773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -3790,7 +3790,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sitting"];
+                "application/json": components["schemas"]["SitRequest"];
             };
         };
         responses: {
@@ -3809,7 +3809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -3818,7 +3818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -3827,7 +3827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -3836,7 +3836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -3845,7 +3845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -3854,7 +3854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -3863,7 +3863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -3872,7 +3872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -3889,7 +3889,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Leaving"];
+                "application/json": components["schemas"]["LeaveRequest"];
             };
         };
         responses: {
@@ -3906,7 +3906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -3915,7 +3915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -3924,7 +3924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -3933,7 +3933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -3942,7 +3942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -3951,7 +3951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -3960,7 +3960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -3969,7 +3969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -3986,7 +3986,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BotWanted"];
+                "application/json": components["schemas"]["BotRequest"];
             };
         };
         responses: {
@@ -4003,7 +4003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -4012,7 +4012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -4021,7 +4021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -4030,7 +4030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -4039,7 +4039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -4048,7 +4048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -4057,7 +4057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -4066,7 +4066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -4096,7 +4096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -4105,7 +4105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -4114,7 +4114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -4123,7 +4123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -4132,7 +4132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -4141,7 +4141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -4150,7 +4150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -4159,7 +4159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -4189,7 +4189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -4198,7 +4198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -4207,7 +4207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -4216,7 +4216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -4225,7 +4225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -4234,7 +4234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -4243,7 +4243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -4252,7 +4252,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -4281,7 +4281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -4290,7 +4290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -4299,7 +4299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -4308,7 +4308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -4317,7 +4317,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -4326,7 +4326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -4335,7 +4335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -4344,7 +4344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -4360,7 +4360,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Agreeing"];
+                "application/json": components["schemas"]["RematchRequest"];
             };
         };
         responses: {
@@ -4377,7 +4377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -4386,7 +4386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -4395,7 +4395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -4404,7 +4404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -4413,7 +4413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -4422,7 +4422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -4431,7 +4431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -4440,7 +4440,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -4456,7 +4456,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Carrying"];
+                "application/json": components["schemas"]["CarryRequest"];
             };
         };
         responses: {
@@ -4475,7 +4475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -4484,7 +4484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -4493,7 +4493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -4502,7 +4502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -4511,7 +4511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -4520,7 +4520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -4529,7 +4529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -4538,7 +4538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -4552,7 +4552,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Carried"];
+                "application/json": components["schemas"]["CarrySecret"];
             };
         };
         responses: {
@@ -4571,7 +4571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -4580,7 +4580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -4589,7 +4589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -4598,7 +4598,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -4607,7 +4607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -4616,7 +4616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -4625,7 +4625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -4634,7 +4634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -4665,7 +4665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -4674,7 +4674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -4683,7 +4683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -4692,7 +4692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -4701,7 +4701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -4710,7 +4710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -4719,7 +4719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -4728,7 +4728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -4750,7 +4750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatchSheet"];
+                    "application/json": components["schemas"]["MatchSummary"];
                 };
             };
             /** @description It cannot be read. */
@@ -4759,7 +4759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -4768,7 +4768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -4777,7 +4777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -4786,7 +4786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -4795,7 +4795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -4804,7 +4804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -4813,7 +4813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -4822,7 +4822,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -4853,7 +4853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -4862,7 +4862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -4871,7 +4871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -4880,7 +4880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -4889,7 +4889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -4898,7 +4898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -4907,7 +4907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -4916,7 +4916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -4949,7 +4949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -4958,7 +4958,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -4967,7 +4967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -4976,7 +4976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -4985,7 +4985,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -4994,7 +4994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -5003,7 +5003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -5012,7 +5012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -5047,7 +5047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -5056,7 +5056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -5065,7 +5065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -5074,7 +5074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -5083,7 +5083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -5092,7 +5092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -5101,7 +5101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -5110,7 +5110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -5145,7 +5145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -5154,7 +5154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -5163,7 +5163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -5172,7 +5172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -5181,7 +5181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -5190,7 +5190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -5199,7 +5199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -5208,7 +5208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -5241,7 +5241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -5250,7 +5250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -5259,7 +5259,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -5268,7 +5268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -5277,7 +5277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -5286,7 +5286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -5295,7 +5295,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -5304,7 +5304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -5326,7 +5326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Course"];
+                    "application/json": components["schemas"]["ScoreHistory"];
                 };
             };
             /** @description It cannot be read. */
@@ -5335,7 +5335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -5344,7 +5344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -5353,7 +5353,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -5362,7 +5362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -5371,7 +5371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -5380,7 +5380,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -5389,7 +5389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -5398,7 +5398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -5414,7 +5414,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ToVerify"];
+                "application/json": components["schemas"]["VerifyRequest"];
             };
         };
         responses: {
@@ -5424,7 +5424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Checked"];
+                    "application/json": components["schemas"]["Verification"];
                 };
             };
             /** @description It cannot be read. */
@@ -5433,7 +5433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -5442,7 +5442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -5451,7 +5451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -5460,7 +5460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -5469,7 +5469,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -5478,7 +5478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -5487,7 +5487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -5496,7 +5496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -5520,7 +5520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TutorialSheet"];
+                    "application/json": components["schemas"]["TutorialScript"];
                 };
             };
             /** @description It cannot be read. */
@@ -5529,7 +5529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -5538,7 +5538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -5547,7 +5547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -5556,7 +5556,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -5565,7 +5565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -5574,7 +5574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -5583,7 +5583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -5592,7 +5592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };
@@ -5606,7 +5606,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TutorialWanted"];
+                "application/json": components["schemas"]["TutorialRequest"];
             };
         };
         responses: {
@@ -5625,7 +5625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is not yours to do. */
@@ -5634,7 +5634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description There is no such thing. */
@@ -5643,7 +5643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It took too long to come. */
@@ -5652,7 +5652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Understood, and refused as things stand. */
@@ -5661,7 +5661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description That is too long. */
@@ -5670,7 +5670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description Too much at once. */
@@ -5679,7 +5679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
             /** @description It could not be saved; nothing has changed. */
@@ -5688,7 +5688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wrong"];
+                    "application/json": components["schemas"]["RefusalBody"];
                 };
             };
         };

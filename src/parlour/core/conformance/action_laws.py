@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from parlour.core.chance import Deal, Dice, Draw, Drawn, Pick
-from parlour.core.codec import plain, shape_of, to_json
+from parlour.core.codec import codec_of, plain, to_json
 from parlour.core.conformance.combinations import documented
 from parlour.core.conformance.mutate import (
     GARBAGE,
@@ -210,14 +210,16 @@ def never_raises(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
                 if problem:
                     yield "check raised", f"entry {n}: {action!r}: {problem}"
         views = [game.view(state, viewer) for viewer in (seat, None)]
-        drafts = [shape_of(game.Draft).read(draft) for draft in (*tries[:60], *unfinished(raw))]
+        drafts = [codec_of(game.Draft).read(draft) for draft in (*tries[:60], *unfinished(raw))]
         for view in views:
             for text in (*TEXTS, mutated(game.write(game.sample(state, seat, rng), view), rng, [])):
                 problem = _raises(game.read, text, view)
                 if problem:
                     yield "read raised", f"entry {n}: {text!r}: {problem}"
             for draft in drafts:
-                problem = None if isinstance(draft, Refusal) else _raises(game.preview, view, draft)
+                if isinstance(draft, Refusal):
+                    continue
+                problem = _raises(game.preview, view, seat, draft)
                 if problem:
                     yield "preview raised", f"entry {n}: {draft!r}: {problem}"
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from parlour.core.codec import plain, shape_of, to_json
+from parlour.core.codec import codec_of, plain, to_json
 from parlour.core.conformance.mutate import leaves, mutated
 from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
@@ -32,10 +32,10 @@ def values_round_trip(survey: Survey, walk: Walk, rng: Random) -> Iterator[Probl
             if isinstance(value, Struct) and not value.__struct_config__.frozen:
                 yield f"a {type(value).__name__} is not frozen", f"entry {n}"
             data = to_json(value)
-            back = shape_of(type_).from_json(data)
+            back = codec_of(type_).from_json(data)
             if back != value or to_json(back) != data:
                 yield f"a {type(value).__name__} does not round-trip", f"entry {n}: {value}"
-        if state_hash(shape_of(game.State).from_json(to_json(state))) != state_hash(state):
+        if state_hash(codec_of(game.State).from_json(to_json(state))) != state_hash(state):
             yield "the hash of a state does not round-trip", f"entry {n}"
 
 
@@ -53,9 +53,9 @@ def _values(walk: Walk, n: int, state: Any, rng: Random) -> Iterator[tuple[Any, 
         hash(action)
         yield game.Action, action
         yield Prompt, game.prompt(state, seat)
-        draft = shape_of(game.Draft).demand(plain(action))
+        draft = codec_of(game.Draft).demand(plain(action))
         yield game.Draft, draft
-        yield game.Preview, game.foresee(game.view(state, seat), seat, draft)
+        yield game.Preview, game.preview(game.view(state, seat), seat, draft)
     if n:
         entry = match.entries[n - 1]
         before = match.state_at(n - 1)
@@ -101,15 +101,15 @@ def positions(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
         if game.to_act(state) == CHANCE:
             continue
         written = plain(game.position(state))
-        read = shape_of(game.Position).read(written)
+        read = codec_of(game.Position).read(written)
         if isinstance(read, Refusal):
             yield "a position file is refused", f"entry {n}: {read}"
             continue
         if (read.seats, read.settings) != (walk.seats, game.settings):
             yield "a position file has other seats or settings", f"entry {n}: {written}"
-        if not isinstance(shape_of(game.Position).read({**written, "surplus": 1}), Refusal):
+        if not isinstance(codec_of(game.Position).read({**written, "surplus": 1}), Refusal):
             yield "a position file with a key too many is taken", f"entry {n}"
-        placed = game.place(read)
+        placed = game.from_position(read)
         if isinstance(placed, Refusal) or placed != state:
             yield "a position file leads elsewhere", f"entry {n}: {written}"
         elif Match.at(walk.kind, written, seed=1).position() != written:

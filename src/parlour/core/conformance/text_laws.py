@@ -7,7 +7,7 @@ from itertools import islice, product
 from random import Random
 from typing import Any
 
-from parlour.core.codec import plain, shape_of, to_json
+from parlour.core.codec import codec_of, plain, to_json
 from parlour.core.conformance.action_laws import STREAM, almost, unfinished
 from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
@@ -16,7 +16,7 @@ from parlour.core.prompt import Cells, Choice, Field, Letters, Number, Offer, Su
 from parlour.core.refusal import CoreCode, Refusal, Refused
 from parlour.core.strings import LANGUAGES, strings_of
 from parlour.core.tutorial import LEARNER
-from parlour.core.tutorial_runner import rehearsed
+from parlour.core.tutorial_runner import tutorial_run
 
 Problem = tuple[str, Any]
 
@@ -32,27 +32,27 @@ def preview(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
         others = almost(survey, walk, sampled[0], rng, 20)
         for action in [*sampled, *others, *islice(survey.actions, 40)]:
             where = f"entry {n}, seat {seat}: {action}"
-            draft = shape_of(game.Draft).read(plain(action))
+            draft = codec_of(game.Draft).read(plain(action))
             if isinstance(draft, Refusal):
                 yield "an action is no draft", f"{where}: {draft}"
                 continue
-            foresight = game.foresee(view, seat, draft)
+            preview = game.preview(view, seat, draft)
             refusal = game.check(state, seat, action)
-            if foresight.refusal != refusal:
-                yield "the preview's refusal is another", f"{where}: {foresight.refusal}, {refusal}"
-            elif foresight.missing:
-                yield "a whole action is called unfinished", f"{where}: {foresight.missing}"
-            elif refusal is None and foresight.gains is not None:
+            if preview.refusal != refusal:
+                yield "the preview's refusal is another", f"{where}: {preview.refusal}, {refusal}"
+            elif preview.missing:
+                yield "a whole action is called unfinished", f"{where}: {preview.missing}"
+            elif refusal is None and preview.gains is not None:
                 after = game.scores(game.view(game.apply(state, seat, action), seat))
                 gains = tuple(b - a for a, b in zip(game.scores(view), after, strict=True))
-                if gains != foresight.gains:
-                    yield "the preview's gains are others", f"{where}: {foresight.gains}, {gains}"
+                if gains != preview.gains:
+                    yield "the preview's gains are others", f"{where}: {preview.gains}, {gains}"
         for raw in unfinished(plain(sampled[0])):
-            draft = shape_of(game.Draft).read(raw)
+            draft = codec_of(game.Draft).read(raw)
             if isinstance(draft, Refusal) or not isinstance(game.admit(raw), Refusal):
                 continue
-            foresight = game.foresee(view, seat, draft)
-            if not foresight.missing and foresight.refusal is None:
+            preview = game.preview(view, seat, draft)
+            if not preview.missing and preview.refusal is None:
                 yield "an unfinished draft is called whole", f"entry {n}, seat {seat}: {raw}"
 
 
@@ -176,7 +176,7 @@ def tutorial(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
         elif step.seat == LEARNER:
             yield "a step of the learner says nothing", step
     try:
-        rehearsed(walk.kind)
+        tutorial_run(walk.kind)
     except Refused as refused:
         yield "the tutorial does not fit the rules", refused
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from parlour.core.chance import Drawn
-from parlour.core.codec import plain, shape_of, to_json
+from parlour.core.codec import codec_of, plain, to_json
 from parlour.core.conformance.action_laws import almost
 from parlour.core.conformance.survey import Survey
 from parlour.core.conformance.walk import Walk
@@ -90,9 +90,9 @@ def _answers_differ(
         if to_json(refusal) != to_json(game.check(other, seat, action)):
             yield "a refusal depends on secrets", action
             continue
-        draft = shape_of(game.Draft).read(plain(action))
+        draft = codec_of(game.Draft).read(plain(action))
         if not isinstance(draft, Refusal):
-            here, there = (game.foresee(game.view(s, seat), seat, draft) for s in (state, other))
+            here, there = (game.preview(game.view(s, seat), seat, draft) for s in (state, other))
             if to_json(here) != to_json(there):
                 yield "a preview depends on secrets", action
         if refusal is None:

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from parlour.core.codec import SET, plain, shape_of
-from parlour.core.game import Foresight, Line
+from parlour.core.codec import SET, codec_of, plain
+from parlour.core.game import BasePreview, Line
 from parlour.core.prompt import Cell as PromptCell
-from parlour.core.prompt import Cells, Choice, Edges, Field, Letters, Offer, Option, Prompt
+from parlour.core.prompt import Cells, Choice, Edges, Field, Letters, Offer, Prompt, Value
 from parlour.core.refusal import Refusal
 from parlour.games.keebble.actions import (
     MOST_LETTERS,
@@ -108,7 +108,7 @@ class Foreseen(Struct, frozen=True):
     valid: bool
 
 
-class Preview(Foresight, frozen=True, kw_only=True):
+class Preview(BasePreview, frozen=True, kw_only=True):
     """What a draft would do. `words` are there for letters that make no whole play yet, too;
     `values` are those that Dictionary Devils would write: column, row, value.
     """
@@ -157,7 +157,7 @@ def preview(terms: Terms, view: View, seat: int, draft: Draft) -> Preview:
 def finished(draft: Draft) -> Action | Refusal:
     """The action of a draft that lacks nothing."""
     told = {key: value for key, value in plain(draft).items() if value not in (None, [], "")}
-    action: Action | Refusal = shape_of(Action).read(one_of_each(told))
+    action: Action | Refusal = codec_of(Action).read(one_of_each(told))
     return action if isinstance(action, Refusal) else normal(action)
 
 
@@ -271,6 +271,6 @@ def _alphabet(letters: str) -> str:
     return "".join(sorted(set(letters)))
 
 
-def name_option(option: Option | PromptCell) -> Line | None:
+def name_option(option: Value | PromptCell) -> Line | None:
     """A cell by its column and row."""
     return Line("option.cell", {"cell": cell_name(option)}) if isinstance(option, tuple) else None

@@ -8,9 +8,9 @@ from typing import Any
 
 from parlour.core import record
 from parlour.core.chance import Draw, Drawn
-from parlour.core.codec import shape_of
+from parlour.core.codec import codec_of
 from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome, Undo, ranked
-from parlour.core.prompt import Cell, Option, Prompt
+from parlour.core.prompt import Cell, Prompt, Value
 from parlour.core.refusal import Refusal
 from parlour.games.keebble import actions as act
 from parlour.games.keebble import draft as dr
@@ -77,7 +77,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
 
     def admit(self, action: object) -> act.Action | Refusal:
         """Letters of a call in order; a cell that came as a list of one is that cell."""
-        admitted: act.Action | Refusal = shape_of(act.Action).read(act.one_of_each(action))
+        admitted: act.Action | Refusal = codec_of(act.Action).read(act.one_of_each(action))
         return admitted if isinstance(admitted, Refusal) else act.normal(admitted)
 
     def start(self, seats: int) -> st.State:
@@ -134,12 +134,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
         """The state itself: nothing is hidden."""
         return vw.state_of(view)
 
-    def preview(self, view: vw.View, draft: dr.Draft) -> dr.Preview:
-        """For the seat that is to act, the first of them if there are several."""
-        asked = check.to_act(vw.state_of(view))
-        return dr.preview(self.terms, view, asked[0] if asked else view.to_move, draft)
-
-    def foresee(self, view: vw.View, seat: int, draft: dr.Draft) -> dr.Preview:
+    def preview(self, view: vw.View, seat: int, draft: dr.Draft) -> dr.Preview:
         """For this seat: several may be asked at once."""
         return dr.preview(self.terms, view, seat, draft)
 
@@ -187,12 +182,12 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
         """See `position`."""
         return pos.position_of(self.terms, state)
 
-    def place(self, position: pos.Position) -> st.State | Refusal:
+    def from_position(self, position: pos.Position) -> st.State | Refusal:
         """See `position`."""
-        return pos.place(self.terms, position)
+        return pos.from_position(self.terms, position)
 
     def name_option(
-        self, view: vw.View, kind: str, field: str, option: Option | Cell
+        self, view: vw.View, kind: str, field: str, option: Value | Cell
     ) -> Line | None:
         """See `draft`."""
         return dr.name_option(option)

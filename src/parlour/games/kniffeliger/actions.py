@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from parlour.core.codec import SET
-from parlour.core.game import Foresight
+from parlour.core.game import BasePreview
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category
 from parlour.games.kniffeliger.state import DICE
 
@@ -106,7 +106,7 @@ class SwapDraft(Struct, frozen=True, tag="swap", forbid_unknown_fields=True):
 Draft = Roll | EnterDraft | StealDraft | FreezeDraft | CrossOutDraft | Shift | SwapDraft | EndTurn
 
 
-class Preview(Foresight, frozen=True, kw_only=True):
+class Preview(BasePreview, frozen=True, kw_only=True):
     """What a draft would do: the gains, and whether it earns an action die."""
 
     award: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from parlour.core.game import Line
-from parlour.core.prompt import Cell, Choice, Field, Offer, Option, Prompt, Subset
+from parlour.core.prompt import Cell, Choice, Field, Offer, Prompt, Subset, Value
 from parlour.games.kniffeliger.actions import (
     AIMED,
     Action,
@@ -87,7 +87,7 @@ def _tag(kind: type[Action]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def name_option(view: View, kind: str, field: str, option: Option | Cell) -> Line | None:
+def name_option(view: View, kind: str, field: str, option: Value | Cell) -> Line | None:
     """A die by what it shows, a field to enter by what it would score."""
     if field == "keep" and isinstance(option, int) and option < len(view.dice):
         key = "option.locked" if option in view.locked else "option.die"

@@ -11,7 +11,7 @@ from typing import Any
 
 from parlour.core.chance import Draw, Drawn
 from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome, ranked
-from parlour.core.prompt import Cell, Option, Prompt
+from parlour.core.prompt import Cell, Prompt, Value
 from parlour.core.refusal import Refusal
 from parlour.games.kniffeliger import actions as act
 from parlour.games.kniffeliger import draft
@@ -107,7 +107,7 @@ class Kniffeliger(
         """The state itself: nothing is hidden."""
         return vw.state_of(view)
 
-    def preview(self, view: vw.View, draft_: act.Draft) -> act.Preview:
+    def preview(self, view: vw.View, seat: int, draft_: act.Draft) -> act.Preview:
         """For the active seat."""
         return draft.preview(self.settings, view, draft_)
 
@@ -144,9 +144,9 @@ class Kniffeliger(
         """See `position`."""
         return pos.position_of(self.settings, state)
 
-    def place(self, position: pos.Position) -> st.State | Refusal:
+    def from_position(self, position: pos.Position) -> st.State | Refusal:
         """See `position`."""
-        return pos.place(position)
+        return pos.from_position(position)
 
     @classmethod
     def self_play(
@@ -154,7 +154,7 @@ class Kniffeliger(
         settings: Mapping[str, Any],
         orders: Sequence[Sequence[str]],
         seeds: Sequence[int],
-    ) -> list[tuple[tuple[int, ...], ...]]:
+    ) -> Sequence[Sequence[tuple[int, ...]]]:
         """Matches of bots, compiled where that is possible; the same as through `Match`."""
         from parlour.games.kniffeliger.fast.matches import self_play
 
@@ -173,7 +173,7 @@ class Kniffeliger(
         return advice.cost(view, seat, action)
 
     def name_option(
-        self, view: vw.View, kind: str, field: str, option: Option | Cell
+        self, view: vw.View, kind: str, field: str, option: Value | Cell
     ) -> Line | None:
         """See `draft`."""
         return draft.name_option(view, kind, field, option)

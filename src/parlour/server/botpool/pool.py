@@ -136,7 +136,7 @@ class Worker:
         return self._process
 
 
-class Thinkers:
+class BotPool:
     """Some workers; whoever asks waits for a free one."""
 
     def __init__(self, count: int, patience_ms: int, warming_ms: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from parlour.core.codec import shape_of, to_json
+from parlour.core.codec import codec_of, to_json
 from parlour.core.compiled import CONFIGURATION
 from parlour.core.game import AnyGame, GameClass
 from parlour.core.match import Match
@@ -26,10 +26,10 @@ def answer(asked: Thought | Looking) -> Answer:
     """The move of a bot, or advice; whatever goes wrong is part of the answer."""
     try:
         game = _bound(asked.game, bytes(asked.settings), asked.lexicon)
-        view = shape_of(game.View).from_json(bytes(asked.view))
+        view = codec_of(game.View).from_json(bytes(asked.view))
         made: Any
         if isinstance(asked, Looking):
-            made = looked(game, view, asked.seat, shape_of(game.Action).from_json(asked.action))
+            made = looked(game, view, asked.seat, codec_of(game.Action).from_json(asked.action))
         elif asked.level is None:
             made = game.advise(view, asked.seat)
         else:

@@ -52,7 +52,7 @@ class Chunk(Struct, frozen=True):
     css: tuple[str, ...] = ()
 
 
-class Built(Struct, frozen=True):
+class Bundle(Struct, frozen=True):
     """Every file by its path; what is not among them is nowhere."""
 
     files: dict[str, File]
@@ -91,11 +91,11 @@ def _packed(plain: bytes, kind: str, headers: dict[str, str]) -> File:
     return File(kind, plain, shorter if len(shorter) < len(plain) else None, headers)
 
 
-CLIENT = web.AppKey("client", Built)
+CLIENT = web.AppKey("client", Bundle)
 """Where an application has it, if it has one."""
 
 
-def read_built(folder: Path = FOLDER) -> Built | None:
+def read_bundle(folder: Path = FOLDER) -> Bundle | None:
     """What is built there, if anything is."""
     if not (folder / INDEX).is_file():
         return None
@@ -105,7 +105,7 @@ def read_built(folder: Path = FOLDER) -> Built | None:
         for name, path in found.items()
         if not any(part.startswith(".") for part in name.parts)
     }
-    return Built(files, _needs(folder / MANIFEST, files[INDEX].plain))
+    return Bundle(files, _needs(folder / MANIFEST, files[INDEX].plain))
 
 
 def _needs(manifest: Path, page: bytes) -> dict[str, tuple[str, ...]]:

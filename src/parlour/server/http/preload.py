@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from aiohttp import hdrs
 
 from parlour.core.refusal import Refused
-from parlour.server.http.bundle import Built
+from parlour.server.http.bundle import Bundle
 from parlour.server.http.languages import accepted
-from parlour.server.http.request import Visit
+from parlour.server.http.request import RequestContext
 
 PAGES = {
     "t": "TablePage",
@@ -27,23 +27,25 @@ PAGES = {
 """Which page of web/src/pages the client opens, by the first part of the address."""
 
 
-async def links(visit: Visit, client: Built) -> str:
+async def links(context: RequestContext, client: Bundle) -> str:
     """The elements for the head of the page that is asked for."""
-    language = accepted(visit.request.headers.get(hdrs.ACCEPT_LANGUAGE, ""))
+    language = accepted(context.request.headers.get(hdrs.ACCEPT_LANGUAGE, ""))
     sources = [f"src/words/{language}.json"]
     answers = ["/api/me", f"/api/games?lang={language}"]
-    page = PAGES.get(visit.request.path.split("/")[1])
+    page = PAGES.get(context.request.path.split("/")[1])
     if page is not None:
         sources.append(_page(page))
     if page == "TablePage":
-        await _table(visit, language, sources, answers)
+        await _table(context, language, sources, answers)
     files = dict.fromkeys(file for source in sources for file in client.needs.get(source, ()))
     return "".join([*map(_file, files), *map(_answer, answers)])
 
 
-async def _table(visit: Visit, language: str, sources: list[str], answers: list[str]) -> None:
+async def _table(
+    context: RequestContext, language: str, sources: list[str], answers: list[str]
+) -> None:
     try:
-        row = (await visit.table()).row
+        row = (await context.table()).row
     except Refused:
         return
     sources.append(f"../src/parlour/games/{row.game}/strings/{language}.json")

@@ -40,7 +40,7 @@ class Bucket:
         return self._at + int((rate.burst - self._left) * 1000 / rate.per_second) + 1
 
 
-class Buckets:
+class RateLimiter:
     """A bucket for each key; those that are full again are forgotten."""
 
     def __init__(self, rate: Rate, most: int = 50_000) -> None:

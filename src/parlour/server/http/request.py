@@ -12,7 +12,7 @@ from parlour.core.refusal import Refused, malformed_at, refuse
 from parlour.core.strings import spoken
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables import tokens
-from parlour.server.tables.hub import House
+from parlour.server.tables.hub import Hub
 from parlour.server.tables.table import Table
 from parlour.server.tables.tokens import COOKIE, Guests
 from parlour.store.rows import GuestRow
@@ -23,12 +23,12 @@ YEAR = 365 * 24 * 3600
 SEEN_EVERY = 24 * 3600 * 1000
 
 
-class Visit:
+class RequestContext:
     """One request."""
 
-    def __init__(self, request: web.Request, house: House, guests: Guests, body: Any) -> None:
+    def __init__(self, request: web.Request, hub: Hub, guests: Guests, body: Any) -> None:
         self.request = request
-        self.house = house
+        self.hub = hub
         self.body = body
         self._guests = guests
         known = guests.read(request.cookies.get(COOKIE))
@@ -40,7 +40,7 @@ class Visit:
         """The address under which this server is asked; refused if that is no name."""
         if not _HOST.fullmatch(self.request.host):
             raise refuse(ServerCode.NO_SUCH_PAGE)
-        secure = self.house.configuration.secure or self.request.secure
+        secure = self.hub.configuration.secure or self.request.secure
         return f"{'https' if secure else 'http'}://{self.request.host}"
 
     def part(self, name: str) -> str:
@@ -70,20 +70,20 @@ class Visit:
 
     async def table(self) -> Table:
         """The table that the path names."""
-        return await self.house.table(self.part("code"))
+        return await self.hub.table(self.part("code"))
 
     async def row(self) -> GuestRow | None:
         """Who asks, if they have said their name."""
-        return None if self.new else await self.house.store.guest(self.guest)
+        return None if self.new else await self.hub.store.guest(self.guest)
 
     async def named(self) -> GuestRow:
         """Who asks; refused without a name."""
         row = await self.row()
         if row is None:
             raise refuse(ServerCode.NO_NAME)
-        now = self.house.clock.now()
+        now = self.hub.time.now()
         if now - row.seen > SEEN_EVERY:
-            await self.house.store.save_guest(replace(row, seen=now))
+            await self.hub.store.save_guest(replace(row, seen=now))
         return row
 
     def remember(self, response: web.Response) -> None:
@@ -95,6 +95,6 @@ class Visit:
                 max_age=YEAR,
                 httponly=True,
                 samesite="Lax",
-                secure=self.house.configuration.secure,
+                secure=self.hub.configuration.secure,
                 path="/",
             )

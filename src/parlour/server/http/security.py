@@ -13,11 +13,11 @@ from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
 from parlour.server.configuration import Configuration
 from parlour.server.http.bundle import CLIENT, INDEX
 from parlour.server.http.languages import accepted
-from parlour.server.http.rate_limit import Buckets
+from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.pages import POLICY, TEXT, error_page
-from parlour.server.protocol.bodies import Wrong
+from parlour.server.protocol.bodies import RefusalBody
 from parlour.server.protocol.codes import ServerCode, said
-from parlour.server.tables.hub import House
+from parlour.server.tables.hub import Hub
 from parlour.store.interface import Unavailable
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -83,15 +83,15 @@ def address_of(request: web.Request, configuration: Configuration) -> str:
     return request.remote or "unknown"
 
 
-def guard(house: House) -> Middleware:
+def guard(hub: Hub) -> Middleware:
     """The middleware."""
-    configuration = house.configuration
-    rates = Buckets(configuration.limits.requests)
+    configuration = hub.configuration
+    rates = RateLimiter(configuration.limits.requests)
 
     @web.middleware
     async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
-            if not rates.take(address_of(request, configuration), house.clock.now()):
+            if not rates.take(address_of(request, configuration), hub.time.now()):
                 raise refuse(ServerCode.TOO_FAST)
             socket = request.headers.get(hdrs.UPGRADE, "").lower() == "websocket"
             careful = socket or request.method not in SAFE
@@ -118,7 +118,7 @@ def guard(house: House) -> Middleware:
             if hdrs.ALLOW in error.headers:
                 response.headers[hdrs.ALLOW] = error.headers[hdrs.ALLOW]
         except Exception as error:
-            house.log.exception("request crashed", path=request.path, error=type(error).__name__)
+            hub.log.exception("request crashed", path=request.path, error=type(error).__name__)
             response = wrong(request, 500, Refusal(ServerCode.MISTAKE))
         return response
 
@@ -164,5 +164,5 @@ def wrong(request: web.Request, status: int, refusal: Refusal) -> web.Response:
         return web.Response(text=page, content_type="text/html", status=status)
     language = accepted(request.headers.get(hdrs.ACCEPT_LANGUAGE, ""))
     words = said(refusal, language=language)
-    body = msgspec.json.encode(Wrong(refusal.code, dict(refusal.detail), words))
+    body = msgspec.json.encode(RefusalBody(refusal.code, dict(refusal.detail), words))
     return web.Response(body=body, content_type="application/json", status=status)

@@ -18,11 +18,11 @@ from parlour.core.match import Match
 from parlour.core.refusal import refuse
 from parlour.server.botpool.pool import Looked, look_at
 from parlour.server.matches.live import LiveMatch
-from parlour.server.protocol.bodies import Course, Decided, MatchAdvice, Standing
+from parlour.server.protocol.bodies import DecisionReview, MatchAdvice, ScoreHistory, ScoresAt
 from parlour.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
-    from parlour.server.tables.hub import House
+    from parlour.server.tables.hub import Hub
 
 KEPT = 64
 """Seats of finished matches whose advice stays in memory."""
@@ -32,11 +32,11 @@ Seen = tuple[str, int]
 """A match and a seat of it."""
 
 
-class LookingBack:
+class Analysis:
     """Advice for matches that are over; what was asked for lately is kept."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
         self._kept: OrderedDict[Seen, MatchAdvice] = OrderedDict()
         self._under_way: dict[Seen, asyncio.Future[MatchAdvice]] = {}
 
@@ -55,10 +55,10 @@ class LookingBack:
         return await asyncio.shield(waiting)
 
     async def _advise(self, live: LiveMatch, seat: int) -> MatchAdvice:
-        decisions: list[Decided] = []
+        decisions: list[DecisionReview] = []
         if live.game.advises():
             own = [entry.n for entry in live.match.entries if entry.actor == seat]
-            async with self._house.heavy:
+            async with self._hub.heavy:
                 decisions = [await self._decided(live, seat, n) for n in own]
         total = sum([made.cost for made in decisions if made.cost is not None])
         made = MatchAdvice(live.row.id, seat, tuple(decisions), total)
@@ -67,16 +67,16 @@ class LookingBack:
             self._kept.popitem(last=False)
         return made
 
-    async def _decided(self, live: LiveMatch, seat: int, n: int) -> Decided:
+    async def _decided(self, live: LiveMatch, seat: int, n: int) -> DecisionReview:
         """From what the seat could see before entry n."""
         action = live.match.entry(n).action
         looking = look_at(live.game, live.match.view(seat, n - 1), seat, action)
-        answer = await self._house.thinkers.think(looking)
+        answer = await self._hub.pool.think(looking)
         if answer.problem is not None:
-            self._house.log.warning("no advice", match=live.row.id, problem=answer.problem)
+            self._hub.log.warning("no advice", match=live.row.id, problem=answer.problem)
             raise refuse(ServerCode.NO_ADVICE)
         looked = _looked(answer.action)
-        return Decided(
+        return DecisionReview(
             n=n,
             action=plain(action),
             notation=looked.notation,
@@ -87,15 +87,15 @@ class LookingBack:
         )
 
 
-def course_of(live: LiveMatch) -> Course:
+def score_history(live: LiveMatch) -> ScoreHistory:
     """The scores that everybody may know: at the start, wherever one changed, and as they stand."""
     match = live.match
-    found = [Standing(0, _scores(match, 0))]
+    found = [ScoresAt(0, _scores(match, 0))]
     for n in range(1, match.length + 1):
         scores = _scores(match, n)
         if scores != found[-1].scores or n == match.length:
-            found.append(Standing(n, scores))
-    return Course(live.row.id, tuple(found))
+            found.append(ScoresAt(n, scores))
+    return ScoreHistory(live.row.id, tuple(found))
 
 
 def _scores(match: Match, n: int) -> tuple[int, ...]:

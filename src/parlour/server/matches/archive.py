@@ -10,27 +10,27 @@ from msgspec import Raw
 from parlour.core.record import Entry
 from parlour.core.refusal import Refused, refuse
 from parlour.server.matches.live import LiveMatch, entry_of, header_of, load_live
-from parlour.server.protocol.bodies import MatchSheet
+from parlour.server.protocol.bodies import MatchSummary
 from parlour.server.protocol.codes import ServerCode
 from parlour.store.rows import MatchRow
 
 if TYPE_CHECKING:
-    from parlour.server.tables.hub import House
+    from parlour.server.tables.hub import Hub
 
 KEPT = 16
 """Finished matches that stay in memory after they were read."""
 
 
-class Reading:
+class Archive:
     """Reads matches from their logs."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
         self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
 
     async def row(self, match: str) -> MatchRow:
         """A match without its entries; refused if there is none."""
-        row = await self._house.store.match(match[:64])
+        row = await self._hub.store.match(match[:64])
         if row is None:
             raise refuse(ServerCode.NO_SUCH_MATCH, match=match[:40])
         return row
@@ -41,9 +41,9 @@ class Reading:
             self._kept.move_to_end(match)
             return self._kept[match]
         row = await self.row(match)
-        entries = await self._house.store.entries(row.id)
+        entries = await self._hub.store.entries(row.id)
         try:
-            live = load_live(row, entries, self._house.game(row.game), 0)
+            live = load_live(row, entries, self._hub.game(row.game), 0)
         except Refused:
             raise refuse(ServerCode.OTHER_RULES, version=row.version) from None
         if row.fate == "over":
@@ -59,13 +59,13 @@ class Reading:
     async def raw(self, match: str) -> tuple[MatchRow, list[Entry]]:
         """A match as its log has it, whatever the rules say today."""
         row = await self.row(match)
-        rows = await self._house.store.entries(row.id)
+        rows = await self._hub.store.entries(row.id)
         return row, [entry_of(r) for r in rows]
 
-    async def sheet(self, match: str) -> MatchSheet:
+    async def sheet(self, match: str) -> MatchSummary:
         """A match from outside."""
         row, entries = await self.raw(match)
-        return MatchSheet(
+        return MatchSummary(
             id=row.id,
             game=row.game,
             version=row.version,

@@ -15,7 +15,7 @@ from parlour.core.game import TABLE
 from parlour.server.matches import localize
 from parlour.server.matches.live import LiveMatch
 from parlour.server.protocol.messages import Clock, Drafted, Event, Question, Sync, write
-from parlour.server.ws.connection import Conn
+from parlour.server.ws.connection import Device
 
 Viewer = int | None
 Audience = tuple[Viewer, str | None]
@@ -25,38 +25,42 @@ EVERYBODY: Sequence[Viewer] = (None,)
 _encode = msgspec.json.Encoder().encode
 
 
-def viewers_of(live: LiveMatch, conn: Conn) -> Sequence[Viewer]:
+def viewers_of(live: LiveMatch, device: Device) -> Sequence[Viewer]:
     """As whom a device looks: one view for everybody where nothing is hidden; else a view for each
     of its seats, or the public one.
     """
-    if not live.game.hidden or not conn.seats:
+    if not live.game.hidden or not device.seats:
         return EVERYBODY
-    return sorted(conn.seats)
+    return sorted(device.seats)
 
 
 def send_events(
-    live: LiveMatch, names: Sequence[str], conns: Iterable[Conn], since: int, clock: Clock | None
+    live: LiveMatch,
+    names: Sequence[str],
+    devices: Iterable[Device],
+    since: int,
+    clock: Clock | None,
 ) -> None:
     """Tells everybody what happened after entry `since`."""
     frames: dict[Audience, bytes] = {}
     hidden = live.game.hidden
-    for conn in conns:
-        for viewer in viewers_of(live, conn) if hidden else EVERYBODY:
-            audience = (viewer, conn.words)
+    for device in devices:
+        for viewer in viewers_of(live, device) if hidden else EVERYBODY:
+            audience = (viewer, device.words)
             frame = frames.get(audience)
             if frame is None:
                 frame = frames[audience] = _event(live, names, audience, since, clock)
-            conn.send(frame)
+            device.send(frame)
 
 
-def send_syncs(live: LiveMatch, names: Sequence[str], conn: Conn, clock: Clock | None) -> None:
+def send_syncs(live: LiveMatch, names: Sequence[str], device: Device, clock: Clock | None) -> None:
     """Tells one device how it stands, its own drafts included."""
-    for viewer in viewers_of(live, conn):
-        mine = conn.seats if viewer is None else {viewer}
+    for viewer in viewers_of(live, device):
+        mine = device.seats if viewer is None else {viewer}
         drafts = tuple(
-            [d for seat, d in live.drafts.items() if seat in mine and seat in conn.seats]
+            [d for seat, d in live.drafts.items() if seat in mine and seat in device.seats]
         )
-        conn.send(_sync(live, names, (viewer, conn.words), drafts, clock))
+        device.send(_sync(live, names, (viewer, device.words), drafts, clock))
 
 
 def _event(

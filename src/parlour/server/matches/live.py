@@ -15,7 +15,7 @@ from parlour.core.record import By, Entry, Header
 from parlour.core.refusal import refuse
 from parlour.core.replay import resumed
 from parlour.core.tutorial import Step
-from parlour.core.tutorial_runner import Rehearsal, is_scripted, rehearsed
+from parlour.core.tutorial_runner import TutorialRun, is_scripted, tutorial_run
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Drafted
 from parlour.store.interface import Store
@@ -50,7 +50,7 @@ class LiveMatch:
         """Version by who and id of everything that was acknowledged, or will be."""
         self.over = match.outcome is not None
         """Whether there is an outcome."""
-        self.script: Rehearsal | None = None
+        self.script: TutorialRun | None = None
         """Of a tutorial: nothing else may happen."""
         self.asked: dict[int, Asked] = {}
         self.drafts: dict[int, Drafted] = {}
@@ -143,7 +143,7 @@ def rows_of(entries: Sequence[Entry], message: str | None = None) -> list[EntryR
 def begin_live(row: MatchRow, match: Match, now: int) -> LiveMatch:
     """A match that has just begun."""
     live = LiveMatch(row, match, {})
-    live.script = rehearsed(type(match.game)) if is_scripted(match) else None
+    live.script = tutorial_run(type(match.game)) if is_scripted(match) else None
     live.asked = asked_after(match.game, match.state, {}, TABLE, match.length, now)
     return live
 
@@ -172,12 +172,12 @@ def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int
     return live
 
 
-def _script_of(match: Match) -> Rehearsal:
+def _script_of(match: Match) -> TutorialRun:
     """The script that a tutorial follows; refused if it is another one by now."""
     game = type(match.game)
-    if game.tutorial is None or not rehearsed(game).begins(match):
+    if game.tutorial is None or not tutorial_run(game).begins(match):
         raise refuse(ServerCode.OTHER_RULES, version=match.header.version)
-    return rehearsed(game)
+    return tutorial_run(game)
 
 
 def entry_of(row: EntryRow) -> Entry:

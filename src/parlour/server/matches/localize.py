@@ -15,7 +15,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct, inspect
 
-from parlour.core.game import Advice, AnyGame, Foresight, GameClass, Line, say
+from parlour.core.game import Advice, AnyGame, BasePreview, GameClass, Line, say
 from parlour.core.prompt import (
     Cell,
     Cells,
@@ -24,9 +24,9 @@ from parlour.core.prompt import (
     Field,
     Letters,
     Offer,
-    Option,
     Prompt,
     Subset,
+    Value,
 )
 from parlour.core.strings import Strings, strings_of
 from parlour.server.protocol.codes import words_for
@@ -40,7 +40,7 @@ SEATS = ("victim", "player", "seat")
 class Named(Struct, frozen=True):
     """Something to choose and what it is called."""
 
-    value: Option | Cell | tuple[Cell, Cell]
+    value: Value | Cell | tuple[Cell, Cell]
     label: str
 
 
@@ -53,13 +53,13 @@ class FormField(Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: tuple[Named, ...] = ()
     min: int = 0
     max: int = 0
-    fixed: tuple[Option, ...] = ()
+    fixed: tuple[Value, ...] = ()
     alphabet: str = ""
     keys: tuple[str, str] | None = None
     """For `marks`: what cell and letter are called inside the action."""
     few: bool = False
     """A choice that never has more than a handful of options, in any position."""
-    when: tuple[str, Option] | None = None
+    when: tuple[str, Value] | None = None
 
 
 class FormOffer(Struct, frozen=True, omit_defaults=True):
@@ -103,7 +103,9 @@ def advised(
     return None if advice is None else strings_of(type(game), language).say(advice.line, names)
 
 
-def foreseen(game: AnyGame, preview: Foresight, names: Sequence[str], language: str = "en") -> str:
+def foreseen(
+    game: AnyGame, preview: BasePreview, names: Sequence[str], language: str = "en"
+) -> str:
     """What a draft would do, what it still needs, or why it is none."""
     strings = words_for(type(game), language)
     if preview.refusal is not None:
@@ -193,7 +195,7 @@ def _form_field(
 def _options(teller: _Teller, kind: str, field: Field) -> tuple[Named, ...]:
     if isinstance(field, Edges):
         return tuple([Named(edge, _edge(teller, kind, field, edge)) for edge in field.edges])
-    options: tuple[Option | Cell, ...] = ()
+    options: tuple[Value | Cell, ...] = ()
     if isinstance(field, Choice | Subset):
         options = field.options
     elif isinstance(field, Cells):
@@ -210,7 +212,7 @@ def _field_label(strings: Strings, name: str) -> str:
     return _word(strings, f"field.{name}") or readable(name)
 
 
-def _option(teller: _Teller, kind: str, field: str, option: Option | Cell) -> str:
+def _option(teller: _Teller, kind: str, field: str, option: Value | Cell) -> str:
     strings, names = teller.strings, teller.names
     own = teller.game.name_option(teller.view, kind, field, option)
     if own is not None:

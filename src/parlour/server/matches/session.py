@@ -19,16 +19,16 @@ from parlour.core.record import By, Seat
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
 from parlour.core.tutorial_runner import begin as begin_tutorial
 from parlour.server.botpool.pool import thought_of
-from parlour.server.botpool.seats import SeatedBots
+from parlour.server.botpool.seats import BotSeats
 from parlour.server.matches import localize
 from parlour.server.matches.broadcast import send_events, send_syncs
 from parlour.server.matches.live import LiveMatch, begin_live, load_live, rows_of
-from parlour.server.matches.takeback import GoingBack
-from parlour.server.matches.turn_clock import Timekeeping
+from parlour.server.matches.takeback import Takeback
+from parlour.server.matches.turn_clock import TurnClock
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables import seating, tokens
-from parlour.server.ws.connection import Conn
+from parlour.server.ws.connection import Device
 from parlour.store.interface import Unavailable
 from parlour.store.rows import MatchRow, TableRow
 
@@ -43,7 +43,7 @@ DEEPEST_DRAFT = 32
 """A draft is written again inside other messages, so it must not reach the writer's own depth."""
 
 
-class Playing:
+class MatchSession:
     """What a table plays now, or played last."""
 
     def __init__(self, table: Table) -> None:
@@ -52,19 +52,19 @@ class Playing:
         """The match, if it is in memory."""
         self._before: LiveMatch | None = None
         """What was in memory before the log was read again."""
-        self.clocks = Timekeeping(self)
-        self.bots = SeatedBots(self)
-        self.back = GoingBack(self)
+        self.turn_clock = TurnClock(self)
+        self.bots = BotSeats(self)
+        self.takeback = Takeback(self)
 
     def forget(self) -> None:
         """The log is read again when it is needed."""
         self._before = self.loaded or self._before
         self.loaded = None
-        self.back.forget()
+        self.takeback.forget()
 
     def changed_hands(self, seats: frozenset[int]) -> None:
         """Somebody else sits there: their drafts are not yours, and your absence begins now."""
-        self.clocks.left(seats - self.table.here())
+        self.turn_clock.left(seats - self.table.here())
         if self.loaded is not None:
             for seat in seats:
                 self.loaded.drafts.pop(seat, None)
@@ -80,7 +80,7 @@ class Playing:
     def somebody_came(self) -> None:
         """Nobody was here: nobody's time has run."""
         if self.loaded is not None:
-            self.loaded.ask_again(self.table.house.clock.now())
+            self.loaded.ask_again(self.table.hub.time.now())
 
     async def live(self) -> LiveMatch:
         """The match, from memory or from its log; refused if there is none."""
@@ -95,9 +95,9 @@ class Playing:
         """A new match with the people and bots that sit in `row`. The seed was committed to before
         the first of them sat down; the next one is committed to now.
         """
-        house = self.table.house
+        hub = self.table.hub
         seating.refuse_unready(row)
-        now = house.clock.now()
+        now = hub.time.now()
         match = self._new_match(row, now)
         kept = MatchRow(
             id=tokens.new_id(),
@@ -120,21 +120,21 @@ class Playing:
             seed=tokens.new_seed(),
             changed=now,
         )
-        await house.keep_words(match.header.lexicon)
-        await house.store.begin(kept, rows_of(match.entries), changed)
+        await hub.keep_words(match.header.lexicon)
+        await hub.store.begin(kept, rows_of(match.entries), changed)
         self.loaded = begin_live(kept, match, now)
-        self.back.forget()
-        house.count("matches")
+        self.takeback.forget()
+        hub.count("matches")
         await self.table.changed(changed)
-        for conn in list(self.table.conns):
-            await self.sync(conn)
+        for device in list(self.table.devices):
+            await self.sync(device)
 
     def _new_match(self, row: TableRow, begun: int) -> Match:
-        house = self.table.house
-        game = house.game(row.game)
+        hub = self.table.hub
+        game = hub.game(row.game)
 
         def clock() -> int:
-            return max(0, house.clock.now() - begun)
+            return max(0, hub.time.now() - begun)
 
         if row.tutorial:
             return begin_tutorial(game, clock=clock)
@@ -148,7 +148,7 @@ class Playing:
             return Match.at(game, msgspec.json.decode(row.position), **common)
         return Match.new(game, len(row.seats), msgspec.json.decode(row.settings), **common)
 
-    async def sync(self, conn: Conn) -> None:
+    async def sync(self, device: Device) -> None:
         """Sends how it stands to one device, if there is a match."""
         row = self.table.row
         if row.match is None or row.phase not in ("playing", "over"):
@@ -158,36 +158,36 @@ class Playing:
         except Refused as refused:
             if refused.code not in CLOSES:
                 raise
-            self.table.house.refuse(conn, None, refused.refusal, self.table)
+            self.table.hub.refuse(device, None, refused.refusal, self.table)
             return
-        send_syncs(live, self.table.names(), conn, self.clocks.now())
+        send_syncs(live, self.table.names(), device, self.turn_clock.now())
         self.bots.wake()
 
-    async def act(self, conn: Conn, message: m.Act) -> None:
+    async def act(self, device: Device, message: m.Act) -> None:
         """A seat's move, once: for the decision it was asked."""
-        live = await self.mine(conn, message.seat)
+        live = await self.mine(device, message.seat)
         seat = message.seat
         known = live.done.get((seat, message.id))
         if known is not None:
-            conn.send(m.write(m.Ack(message.id, known)))
+            device.send(m.write(m.Ack(message.id, known)))
             return
         asked = live.asked.get(seat)
         elsewhere = message.match not in (None, live.row.id)
         if elsewhere or asked is None or asked.decision != message.decision:
             if live.over:
                 raise refuse(ServerCode.NOT_PLAYING)
-            send_syncs(live, self.table.names(), conn, self.clocks.now())
+            send_syncs(live, self.table.names(), device, self.turn_clock.now())
             raise refuse(ServerCode.STALE_DECISION)
         action: Any = message.action
         if message.notation is not None:
             action = live.game.read(message.notation, live.match.view(seat))
             if isinstance(action, Refusal):
                 raise Refused(action)
-        await self.play(live, seat, action, "person", message.id, conn)
+        await self.play(live, seat, action, "person", message.id, device)
 
-    async def draft(self, conn: Conn, message: m.Draft) -> None:
+    async def draft(self, device: Device, message: m.Draft) -> None:
         """Keeps a draft for this seat's devices; one that comes too late is forgotten."""
-        live = await self.mine(conn, message.seat)
+        live = await self.mine(device, message.seat)
         asked = live.asked.get(message.seat)
         elsewhere = message.match not in (None, live.row.id)
         if elsewhere or asked is None or asked.decision != message.decision:
@@ -196,50 +196,50 @@ class Playing:
             raise refuse(ServerCode.TOO_LARGE)
         kept = m.Drafted(message.seat, message.decision, message.draft)
         frame = m.write(kept)
-        if len(frame) > self.table.house.configuration.limits.drafts:
+        if len(frame) > self.table.hub.configuration.limits.drafts:
             raise refuse(ServerCode.TOO_LARGE)
         live.drafts[message.seat] = kept
-        for other in self.table.conns:
-            if other is not conn and message.seat in other.seats:
+        for other in self.table.devices:
+            if other is not device and message.seat in other.seats:
                 other.send(frame)
 
-    async def preview(self, conn: Conn, message: m.Preview) -> None:
+    async def preview(self, device: Device, message: m.Preview) -> None:
         """Says what a draft would do."""
-        live = await self.mine(conn, message.seat)
+        live = await self.mine(device, message.seat)
         made = live.match.preview(message.seat, message.draft)
         said = None
-        if conn.words:
-            said = localize.foreseen(live.game, made, self.table.names(), conn.words)
-        conn.send(m.write(m.Previewed(message.id, Raw(msgspec.json.encode(made)), said)))
+        if device.words:
+            said = localize.foreseen(live.game, made, self.table.names(), device.words)
+        device.send(m.write(m.Previewed(message.id, Raw(msgspec.json.encode(made)), said)))
 
-    async def hint(self, conn: Conn, message: m.Hint) -> None:
+    async def hint(self, device: Device, message: m.Hint) -> None:
         """Asks the house what it would do; the answer comes when it has thought."""
-        live = await self.mine(conn, message.seat)
+        live = await self.mine(device, message.seat)
         if not self.table.row.hints:
             raise refuse(ServerCode.HINTS_OFF)
         asked = live.asked.get(message.seat)
         if asked is None:
             raise refuse(ServerCode.STALE_DECISION)
-        house = self.table.house
-        if not house.hint_rate.take(conn.guest, house.clock.now()):
+        hub = self.table.hub
+        if not hub.hint_rate.take(device.guest, hub.time.now()):
             raise refuse(ServerCode.TOO_FAST)
         view = live.match.view(message.seat)
         thought = thought_of(live.game, view, message.seat, None, "hint")
 
         async def think() -> None:
-            answer = await house.thinkers.think(thought)
+            answer = await hub.pool.think(thought)
             said = None
-            if conn.words and answer.problem is None:
+            if device.words and answer.problem is None:
                 advice = msgspec.json.decode(answer.action, type=Advice | None)
-                said = localize.advised(live.game, advice, self.table.names(), conn.words)
-            conn.send(m.write(m.Hinted(message.id, answer.action, said)))
+                said = localize.advised(live.game, advice, self.table.names(), device.words)
+            device.send(m.write(m.Hinted(message.id, answer.action, said)))
 
-        house.spawn(think())
+        hub.spawn(think())
 
-    async def mine(self, conn: Conn, seat: int) -> LiveMatch:
+    async def mine(self, device: Device, seat: int) -> LiveMatch:
         """The match, for a device that holds the seat; refused for others."""
         live = await self.live()
-        if seat not in conn.seats:
+        if seat not in device.seats:
             if seat >= len(self.table.row.seats):
                 raise refuse(CoreCode.NO_SUCH_SEAT, seat=seat, seats=len(self.table.row.seats))
             raise refuse(ServerCode.NOT_SEATED)
@@ -252,14 +252,14 @@ class Playing:
         action: object,
         by: By,
         message: str | None = None,
-        conn: Conn | None = None,
+        device: Device | None = None,
     ) -> None:
         """A seat's move: on disk, then acknowledged, then told."""
-        house = self.table.house
-        since = await live.play(house.store, seat, action, by, message, house.clock.now())
-        if conn is not None and message is not None:
-            conn.send(m.write(m.Ack(message, live.version)))
-        house.count("actions")
+        hub = self.table.hub
+        since = await live.play(hub.store, seat, action, by, message, hub.time.now())
+        if device is not None and message is not None:
+            device.send(m.write(m.Ack(message, live.version)))
+        hub.count("actions")
         await self.tell(live, since)
 
     async def autopilot(self, live: LiveMatch, seat: int) -> None:
@@ -269,8 +269,8 @@ class Playing:
     async def tell(self, live: LiveMatch, since: int) -> None:
         """Everybody learns what happened after entry `since`."""
         self.table.moved = True
-        wished = self.back.forget()
-        send_events(live, self.table.names(), self.table.conns, since, self.clocks.now())
+        wished = self.takeback.forget()
+        send_events(live, self.table.names(), self.table.devices, since, self.turn_clock.now())
         if live.over:
             await self._over()
         elif wished:
@@ -283,32 +283,32 @@ class Playing:
         """
         row = replace(self.table.row, phase="over")
         with suppress(Unavailable):
-            await self.table.house.store.save_table(row)
+            await self.table.hub.store.save_table(row)
         await self.table.changed(row)
 
     async def _load(self) -> LiveMatch:
-        house, row = self.table.house, self.table.row
+        hub, row = self.table.hub, self.table.row
         if row.match is None or row.phase not in ("playing", "over"):
             raise refuse(ServerCode.NOT_PLAYING)
-        kept = await house.store.match(row.match)
+        kept = await hub.store.match(row.match)
         if kept is None:
             raise refuse(ServerCode.NO_SUCH_MATCH, match=row.match)
         if kept.fate == "closed":
             raise refuse(ServerCode.OTHER_RULES, version=kept.version)
-        entries = await house.store.entries(row.match)
-        now = house.clock.now()
+        entries = await hub.store.entries(row.match)
+        now = hub.time.now()
         try:
-            live = load_live(kept, entries, house.game(kept.game), now)
+            live = load_live(kept, entries, hub.game(kept.game), now)
         except Refused as refused:
             if refused.code not in CLOSES:
                 raise
-            house.log.warning("match closed", match=kept.id, code=refused.code)
-            await house.store.close_match(kept.id, now)
+            hub.log.warning("match closed", match=kept.id, code=refused.code)
+            await hub.store.close_match(kept.id, now)
             await self.table.change(replace(row, phase="over"), quietly=True)
             self.table.show()
             raise
-        live.match.clock = lambda: max(0, house.clock.now() - kept.created)
-        house.count("loads")
+        live.match.clock = lambda: max(0, hub.time.now() - kept.created)
+        hub.count("loads")
         if live.over and row.phase == "playing":
             await self.table.change(replace(row, phase="over"), quietly=True)
             self.table.show()

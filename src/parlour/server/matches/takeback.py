@@ -11,19 +11,19 @@ from parlour.core.refusal import CoreCode, refuse
 from parlour.server.matches.live import LiveMatch
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.codes import ServerCode
-from parlour.server.ws.connection import Conn
+from parlour.server.ws.connection import Device
 
 if TYPE_CHECKING:
-    from parlour.server.matches.session import Playing
+    from parlour.server.matches.session import MatchSession
 
 MOST_ANSWERS = 256
 
 
-class GoingBack:
+class Takeback:
     """The wish of one table, if there is one. It ends when the table moves on."""
 
-    def __init__(self, playing: Playing) -> None:
-        self._playing = playing
+    def __init__(self, playing: MatchSession) -> None:
+        self._session = playing
         self.wish: m.Wish | None = None
         self._id = ""
         self._answered: dict[tuple[int, str], int] = {}
@@ -34,12 +34,12 @@ class GoingBack:
         wished, self.wish = self.wish is not None, None
         return wished
 
-    async def ask(self, conn: Conn, message: m.Rewind) -> None:
+    async def ask(self, device: Device, message: m.Rewind) -> None:
         """A seated person wants to go back; where a game asks for consent, the others are asked."""
-        live = await self._playing.mine(conn, message.seat)
+        live = await self._session.mine(device, message.seat)
         known = live.done.get((TABLE, message.id))
         if known is not None or (self.wish is not None and self._id == message.id):
-            conn.send(m.write(m.Ack(message.id, known or live.version)))
+            device.send(m.write(m.Ack(message.id, known or live.version)))
             return
         if message.match not in (None, live.row.id):
             raise refuse(ServerCode.STALE_DECISION)
@@ -53,25 +53,25 @@ class GoingBack:
             raise refuse(CoreCode.NO_SUCH_ENTRY, entry=str(message.to), entries=live.version)
         self.wish = m.Wish(message.seat, message.to, live.version, (message.seat,))
         self._id = message.id
-        await self._grant(live, conn, message.id)
+        await self._grant(live, device, message.id)
 
-    async def answer(self, conn: Conn, message: m.Consent) -> None:
+    async def answer(self, device: Device, message: m.Consent) -> None:
         """An answer to a wish; one no ends it."""
-        live = await self._playing.mine(conn, message.seat)
+        live = await self._session.mine(device, message.seat)
         wish = self.wish
         known = self._answered.get((message.seat, message.id))
         if known is not None:
-            conn.send(m.write(m.Ack(message.id, known)))
+            device.send(m.write(m.Ack(message.id, known)))
             return
         if wish is None or wish.version != message.version:
             raise refuse(ServerCode.NO_WISH)
         if message.agree:
             self.wish = replace(wish, agreed=tuple(sorted({*wish.agreed, message.seat})))
-            await self._grant(live, conn, message.id)
+            await self._grant(live, device, message.id)
         else:
             self.wish = None
-            conn.send(m.write(m.Ack(message.id, live.version)))
-            self._playing.table.show()
+            device.send(m.write(m.Ack(message.id, live.version)))
+            self._session.table.show()
         if len(self._answered) >= MOST_ANSWERS:
             self._answered.clear()
         self._answered[message.seat, message.id] = live.version
@@ -83,23 +83,23 @@ class GoingBack:
             return
         if wish.seat in others:
             self.wish = None
-            self._playing.table.show()
+            self._session.table.show()
             return
         self.wish = replace(wish, agreed=tuple([s for s in wish.agreed if s not in others]))
-        await self._grant(await self._playing.live(), None, "")
+        await self._grant(await self._session.live(), None, "")
 
-    async def _grant(self, live: LiveMatch, conn: Conn | None, message: str) -> None:
+    async def _grant(self, live: LiveMatch, device: Device | None, message: str) -> None:
         """Goes back if everybody needed agrees; whoever said so last is acknowledged."""
-        wish, table = self.wish, self._playing.table
+        wish, table = self.wish, self._session.table
         assert wish is not None
         needed = {s.seat for s in table.row.seats if s.kind == "person"}
         granted = live.game.undo is Undo.FREE or needed <= set(wish.agreed)
         since = live.version
         if granted:
-            await live.rewind(table.house.store, wish.to, self._id, table.house.clock.now())
-        if conn is not None:
-            conn.send(m.write(m.Ack(message, live.version)))
+            await live.rewind(table.hub.store, wish.to, self._id, table.hub.time.now())
+        if device is not None:
+            device.send(m.write(m.Ack(message, live.version)))
         if granted:
-            await self._playing.tell(live, since)
+            await self._session.tell(live, since)
         else:
             table.show()

@@ -12,11 +12,11 @@ import msgspec
 from parlour.server.pages.elements import Html, Piece, el
 from parlour.server.pages.markdown import to_html
 from parlour.server.pages.shell import TEXT, page
-from parlour.server.protocol.bodies import MatchSheet, Scores
+from parlour.server.protocol.bodies import MatchSummary, Scores
 
 
 def match_page(
-    sheet: MatchSheet,
+    sheet: MatchSummary,
     title: str,
     n: int,
     lines: Sequence[str],
@@ -45,7 +45,7 @@ def match_page(
     )
 
 
-def _result(sheet: MatchSheet) -> Html | None:
+def _result(sheet: MatchSummary) -> Html | None:
     outcome: dict[str, Any] | None = None if sheet.outcome is None else _read(sheet.outcome)
     if outcome is None:
         said = {"running": "This match is still being played.", "over": None}
@@ -73,7 +73,7 @@ def _read(raw: msgspec.Raw) -> dict[str, Any]:
     return read
 
 
-def _steps(sheet: MatchSheet, n: int) -> Html:
+def _steps(sheet: MatchSummary, n: int) -> Html:
     last = sheet.entries
     steps = [
         ("First", 0, n > 0),
@@ -90,7 +90,7 @@ def _steps(sheet: MatchSheet, n: int) -> Html:
     return el("nav", el("ul", links, class_="steps"), aria_label="Steps of the match")
 
 
-def _moves(sheet: MatchSheet, n: int, moves: Sequence[tuple[int, str]]) -> Html | None:
+def _moves(sheet: MatchSummary, n: int, moves: Sequence[tuple[int, str]]) -> Html | None:
     if not moves:
         return None
     items = [
@@ -109,7 +109,7 @@ def _moves(sheet: MatchSheet, n: int, moves: Sequence[tuple[int, str]]) -> Html 
     return el("section", el("h2", "Moves"), el("ol", items, class_="plain moves"))
 
 
-def _proof(sheet: MatchSheet, seed: str | None) -> Html | None:
+def _proof(sheet: MatchSummary, seed: str | None) -> Html | None:
     if sheet.fate != "over":
         return None
     facts: list[Piece] = []

@@ -8,7 +8,7 @@ from parlour.server.matches.localize import readable
 from parlour.server.pages.elements import Html, Piece, el
 from parlour.server.pages.settings import setting_fields
 from parlour.server.pages.shell import TEXT, name_field, needs_script, page
-from parlour.server.protocol.bodies import GameSheet, Me
+from parlour.server.protocol.bodies import GameSummary, Me
 from parlour.server.protocol.messages import OpenTable
 
 USUAL = 2
@@ -16,7 +16,7 @@ USUAL = 2
 
 
 def home_page(
-    games: Sequence[GameSheet],
+    games: Sequence[GameSummary],
     tables: Sequence[OpenTable],
     me: Me,
     lan_address: str | None = None,
@@ -75,7 +75,7 @@ def _join() -> Html:
     )
 
 
-def _card(game: GameSheet) -> Html:
+def _card(game: GameSummary) -> Html:
     bots = el("button", "Play with bots", type="button", class_="main", data_open="bots")
     invite = el("button", "Invite friends", type="button", data_open="friends")
     return el(
@@ -104,7 +104,7 @@ def _card(game: GameSheet) -> Html:
     )
 
 
-def _choices(game: GameSheet) -> list[Piece]:
+def _choices(game: GameSummary) -> list[Piece]:
     name = game.name
     usual = min(max(USUAL, game.fewest), game.most)
     counts = range(game.fewest, game.most + 1)
@@ -149,7 +149,7 @@ def _select(
     return el("div", el("label", label, for_=id_), control, class_="field")
 
 
-def _open_tables(games: Sequence[GameSheet], tables: Sequence[OpenTable]) -> Html:
+def _open_tables(games: Sequence[GameSummary], tables: Sequence[OpenTable]) -> Html:
     titles = {game.name: game.title for game in games}
     rows = [_row(titles, table) for table in tables]
     return el(

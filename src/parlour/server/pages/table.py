@@ -7,11 +7,11 @@ import msgspec
 from parlour.server.pages.elements import Html, el
 from parlour.server.pages.settings import settings_of, title_of
 from parlour.server.pages.shell import TEXT, name_field, needs_script, page
-from parlour.server.protocol.bodies import GameSheet, Me
+from parlour.server.protocol.bodies import GameSummary, Me
 
 
 def table_page(
-    code: str, game: GameSheet, me: Me, link: str, qr_svg_path: str, full: str | None = None
+    code: str, game: GameSummary, me: Me, link: str, qr_svg_path: str, full: str | None = None
 ) -> str:
     """The generic page of a table, which plays any game; `link` is the whole address to share."""
     return page(
@@ -88,7 +88,7 @@ def _share(code: str, link: str, qr_svg_path: str) -> Html:
     )
 
 
-def _about(game: GameSheet) -> Html:
+def _about(game: GameSummary) -> Html:
     titles = {name: title_of(name, part) for name, part in settings_of(game.settings).items()}
     return el(
         "section",

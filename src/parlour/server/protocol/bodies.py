@@ -27,14 +27,14 @@ Seconds = Annotated[int, Meta(ge=5, le=86_400)]
 # Taken.
 
 
-class Naming(Struct, frozen=True, forbid_unknown_fields=True):
+class NameRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """What you want to be called; what you have played as `was` counts under the new name then."""
 
     name: Name
     was: Name | None = None
 
 
-class Place(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat of a new table: kept free for a person, or a bot's."""
 
     kind: Literal["empty", "bot"] = "empty"
@@ -48,7 +48,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=100)] | None = None
     settings: dict[str, Any] = {}
-    seats: Annotated[tuple[Place, ...], Meta(max_length=32)] = ()
+    seats: Annotated[tuple[SeatRequest, ...], Meta(max_length=32)] = ()
     timer: Timer = "off"
     seconds: Seconds = 90
     public: bool = False
@@ -60,7 +60,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     at: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
 
 
-class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
+class SitRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Sit down. With the token of another seat at this table you change to this one."""
 
     nonce: Nonce
@@ -69,19 +69,19 @@ class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
     """For one more person on the same device; otherwise your own."""
 
 
-class Leaving(Struct, frozen=True, forbid_unknown_fields=True):
+class LeaveRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Get up from the seat that this token is for."""
 
     token: Token
 
 
-class BotWanted(Struct, frozen=True, forbid_unknown_fields=True):
+class BotRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A bot for a seat."""
 
     level: Annotated[str, Meta(max_length=40)]
 
 
-class Switches(Struct, frozen=True, forbid_unknown_fields=True):
+class TableChanges(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host may change: how many seats there are before a match, the rest at any time."""
 
     chat_open: bool | None = None
@@ -90,32 +90,32 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=1, le=32)] | None = None
 
 
-class Agreeing(Struct, frozen=True, forbid_unknown_fields=True):
+class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Agree to a rematch with a new nonce for its dice."""
 
     token: Token
     nonce: Nonce
 
 
-class Carrying(Struct, frozen=True, forbid_unknown_fields=True):
+class CarryRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Make a link that carries this seat to another device."""
 
     token: Token
 
 
-class Carried(Struct, frozen=True, forbid_unknown_fields=True):
+class CarrySecret(Struct, frozen=True, forbid_unknown_fields=True):
     """The secret of such a link: it works once."""
 
     secret: Token
 
 
-class TutorialWanted(Struct, frozen=True, forbid_unknown_fields=True):
+class TutorialRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """The game to learn."""
 
     game: Annotated[str, Meta(max_length=100)]
 
 
-class ToVerify(Struct, frozen=True, forbid_unknown_fields=True):
+class VerifyRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A record whose draws are to be derived again."""
 
     record: dict[str, Any]
@@ -124,7 +124,7 @@ class ToVerify(Struct, frozen=True, forbid_unknown_fields=True):
 # Given.
 
 
-class Wrong(Struct, frozen=True):
+class RefusalBody(Struct, frozen=True):
     """Why it was refused; `said` is for people."""
 
     code: str
@@ -139,7 +139,7 @@ class Me(Struct, frozen=True):
     name: str | None
 
 
-class GameSheet(Struct, frozen=True, kw_only=True):
+class GameSummary(Struct, frozen=True, kw_only=True):
     """A game that can be played here."""
 
     name: str
@@ -161,7 +161,7 @@ class GameSheet(Struct, frozen=True, kw_only=True):
 class Games(Struct, frozen=True):
     """Every game."""
 
-    games: tuple[GameSheet, ...]
+    games: tuple[GameSummary, ...]
 
 
 class Opened(Struct, frozen=True):
@@ -196,7 +196,7 @@ class SeatCarried(Struct, frozen=True):
     token: str
 
 
-class TableSheet(Struct, frozen=True, kw_only=True):
+class TableSummary(Struct, frozen=True, kw_only=True):
     """A table for somebody who is not connected to it."""
 
     code: str
@@ -232,7 +232,7 @@ class TutorialStep(Struct, frozen=True, kw_only=True):
     """The part of the page that the words are about, where it is not what is to be done."""
 
 
-class TutorialSheet(Struct, frozen=True, kw_only=True):
+class TutorialScript(Struct, frozen=True, kw_only=True):
     """A tutorial. `version` is the match's after its last action."""
 
     game: str
@@ -253,7 +253,7 @@ class TutorialOpened(Struct, frozen=True, kw_only=True):
     match: str
 
 
-class MatchSheet(Struct, frozen=True, kw_only=True):
+class MatchSummary(Struct, frozen=True, kw_only=True):
     """A match from outside."""
 
     id: str
@@ -298,7 +298,7 @@ class Steps(Struct, frozen=True, kw_only=True):
     entries: tuple[Step, ...]
 
 
-class Decided(Struct, frozen=True, kw_only=True):
+class DecisionReview(Struct, frozen=True, kw_only=True):
     """A decision that was made, and what would have been advised there."""
 
     n: int
@@ -317,22 +317,22 @@ class MatchAdvice(Struct, frozen=True):
 
     match: str
     seat: int
-    decisions: tuple[Decided, ...]
+    decisions: tuple[DecisionReview, ...]
     total_cost: float
 
 
-class Standing(Struct, frozen=True):
+class ScoresAt(Struct, frozen=True):
     """The scores after entry n."""
 
     n: int
     scores: tuple[int, ...]
 
 
-class Course(Struct, frozen=True):
+class ScoreHistory(Struct, frozen=True):
     """How the scores went: at the start, wherever one changed, and at last."""
 
     match: str
-    course: tuple[Standing, ...]
+    course: tuple[ScoresAt, ...]
 
 
 class Score(Struct, frozen=True):
@@ -374,7 +374,7 @@ class Statistics(Struct, frozen=True):
     games: tuple[GameStatistics, ...]
 
 
-class Checked(Struct, frozen=True):
+class Verification(Struct, frozen=True):
     """What verifying a record found."""
 
     result: Literal["honest", "given", "unproved", "tampered"]

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 import parlour
-from parlour.server.http.routes.route import Door
-from parlour.server.protocol.bodies import Wrong
+from parlour.server.http.routes.route import Route
+from parlour.server.protocol.bodies import RefusalBody
 from parlour.server.protocol.messages import FromClient, FromServer
 
 _PART = re.compile(r"\{(\w+)\}")
@@ -27,17 +27,17 @@ _REFUSALS = {
 _TEMPLATE = "#/components/schemas/{name}"
 
 
-def document(doors: Iterable[Door]) -> dict[str, Any]:
+def document(doors: Iterable[Route]) -> dict[str, Any]:
     """OpenAPI 3.1."""
-    shown = [door for door in doors if door.path.startswith("/api/")]
-    types = [t for door in shown for t in (door.takes, door.gives) if _is_struct(t)]
+    shown = [route for route in doors if route.path.startswith("/api/")]
+    types = [t for route in shown for t in (route.takes, route.gives) if _is_struct(t)]
     (wrong, from_client, from_server, *schemas), components = msgspec.json.schema_components(
-        [Wrong, FromClient, FromServer, *types], ref_template=_TEMPLATE
+        [RefusalBody, FromClient, FromServer, *types], ref_template=_TEMPLATE
     )
     by_type = dict(zip(types, schemas, strict=True))
     paths: dict[str, Any] = {}
-    for door in shown:
-        paths.setdefault(door.path, {})[door.method.lower()] = _operation(door, by_type, wrong)
+    for route in shown:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, by_type, wrong)
     components["FromClient"], components["FromServer"] = from_client, from_server
     return {
         "openapi": "3.1.0",
@@ -52,36 +52,36 @@ def document(doors: Iterable[Door]) -> dict[str, Any]:
     }
 
 
-def _operation(door: Door, schemas: dict[Any, Any], wrong: dict[str, Any]) -> dict[str, Any]:
+def _operation(route: Route, schemas: dict[Any, Any], wrong: dict[str, Any]) -> dict[str, Any]:
     answers = {str(s): _answer(text, wrong) for s, text in _REFUSALS.items()}
-    if door.status == 204:
+    if route.status == 204:
         answers["204"] = {"description": "Done."}
     else:
-        gives = {"type": "string"} if door.gives is str else schemas.get(door.gives, {})
-        answers[str(door.status)] = _answer("Done.", gives, door.content)
+        gives = {"type": "string"} if route.gives is str else schemas.get(route.gives, {})
+        answers[str(route.status)] = _answer("Done.", gives, route.content)
     made: dict[str, Any] = {
-        "operationId": _name(door),
-        "summary": door.summary,
-        "parameters": _parameters(door),
+        "operationId": _name(route),
+        "summary": route.summary,
+        "parameters": _parameters(route),
         "responses": dict(sorted(answers.items())),
     }
-    if door.takes is not None:
-        content = {"application/json": {"schema": schemas[door.takes]}}
+    if route.takes is not None:
+        content = {"application/json": {"schema": schemas[route.takes]}}
         made["requestBody"] = {"required": True, "content": content}
     return made
 
 
-def _parameters(door: Door) -> list[dict[str, Any]]:
+def _parameters(route: Route) -> list[dict[str, Any]]:
     numbers = ("seat", "n")
     made: list[dict[str, Any]] = []
-    for name in _PART.findall(door.path):
+    for name in _PART.findall(route.path):
         kind = (
             {"type": "integer", "minimum": 0, "maximum": 9_999_999}
             if name in numbers
             else {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[A-Za-z0-9_-]+$"}
         )
         made.append({"name": name, "in": "path", "required": True, "schema": kind})
-    made += [{"name": name, "in": "query", "schema": {"type": "string"}} for name in door.query]
+    made += [{"name": name, "in": "query", "schema": {"type": "string"}} for name in route.query]
     return made
 
 
@@ -93,6 +93,6 @@ def _is_struct(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
-def _name(door: Door) -> str:
-    words = [w for w in re.split(r"[^a-z]+", door.path.removeprefix("/api/")) if w]
-    return "_".join([door.method.lower(), *words])
+def _name(route: Route) -> str:
+    words = [w for w in re.split(r"[^a-z]+", route.path.removeprefix("/api/")) if w]
+    return "_".join([route.method.lower(), *words])

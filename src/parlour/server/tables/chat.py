@@ -8,58 +8,58 @@ from parlour.core.refusal import refuse
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Ack, Chat, ChatLine, Say, write
 from parlour.server.tables.names import one_line
-from parlour.server.ws.connection import Conn
+from parlour.server.ws.connection import Device
 from parlour.store.rows import ChatRow
 
 if TYPE_CHECKING:
     from parlour.server.tables.table import Table
 
 
-class Talk:
+class TableChat:
     """The chat of one table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    async def history(self, conn: Conn) -> None:
+    async def history(self, device: Device) -> None:
         """Sends the last lines that this guest may read."""
-        house, row = self._table.house, self._table.row
-        limit = house.configuration.limits.chat_lines
-        lines = await house.store.chat(row.id, conn.guest, limit)
+        hub, row = self._table.hub, self._table.row
+        limit = hub.configuration.limits.chat_lines
+        lines = await hub.store.chat(row.id, device.guest, limit)
         if lines:
-            conn.send(write(Chat(tuple([shown(line) for line in lines]), past=True)))
+            device.send(write(Chat(tuple([shown(line) for line in lines]), past=True)))
 
-    async def say(self, conn: Conn, message: Say) -> None:
+    async def say(self, device: Device, message: Say) -> None:
         """Keeps a line and sends it to whom it is for."""
         table = self._table
-        house, row = table.house, table.row
-        refuse_unsayable(message.text, conn)
-        if not row.chat_open and conn.guest != row.host:
+        hub, row = table.hub, table.row
+        refuse_unsayable(message.text, device)
+        if not row.chat_open and device.guest != row.host:
             raise refuse(ServerCode.CHAT_CLOSED)
-        if message.to is not None and message.to not in {c.guest for c in table.conns}:
+        if message.to is not None and message.to not in {c.guest for c in table.devices}:
             raise refuse(ServerCode.NOT_HERE)
-        if not house.chat_rate.take(conn.guest, house.clock.now()):
+        if not hub.chat_rate.take(device.guest, hub.time.now()):
             raise refuse(ServerCode.TOO_FAST)
-        seated = [s.name for s in row.seats if s.guest == conn.guest and s.name]
+        seated = [s.name for s in row.seats if s.guest == device.guest and s.name]
         line = ChatRow(
             table=row.id,
-            t=house.clock.now(),
-            guest=conn.guest,
-            name=seated[0] if seated else conn.name,
+            t=hub.time.now(),
+            guest=device.guest,
+            name=seated[0] if seated else device.name,
             text=one_line(message.text),
             to=message.to,
         )
-        kept = await house.store.say(line)
-        conn.send(write(Ack(message.id, 0)))
+        kept = await hub.store.say(line)
+        device.send(write(Ack(message.id, 0)))
         frame = write(Chat((shown(kept),)))
-        for other in table.conns:
-            if message.to is None or other.guest in (message.to, conn.guest):
+        for other in table.devices:
+            if message.to is None or other.guest in (message.to, device.guest):
                 other.send(frame)
 
 
-def refuse_unsayable(text: str, conn: Conn) -> None:
+def refuse_unsayable(text: str, device: Device) -> None:
     """Raises for a line without anything in it, or from somebody without a name."""
-    if not conn.name:
+    if not device.name:
         raise refuse(ServerCode.NO_NAME)
     if not one_line(text):
         raise refuse(ServerCode.BAD_NAME, problem="empty")

@@ -19,21 +19,21 @@ from parlour.core.match import Match
 from parlour.core.record import Lexicon
 from parlour.core.refusal import CoreCode, Refusal, refuse
 from parlour.core.tutorial import LEARNER
-from parlour.core.tutorial_runner import rehearsed
-from parlour.server.botpool.pool import Thinkers
+from parlour.core.tutorial_runner import tutorial_run
+from parlour.server.botpool.pool import BotPool
 from parlour.server.configuration import Configuration
-from parlour.server.http.rate_limit import Buckets, Rate
-from parlour.server.matches.analysis import LookingBack
-from parlour.server.matches.archive import Reading
-from parlour.server.protocol.bodies import NewTable, Place
+from parlour.server.http.rate_limit import Rate, RateLimiter
+from parlour.server.matches.analysis import Analysis
+from parlour.server.matches.archive import Archive
+from parlour.server.protocol.bodies import NewTable, SeatRequest
 from parlour.server.protocol.codes import ServerCode, said
 from parlour.server.protocol.messages import Refused as RefusedMessage
 from parlour.server.protocol.messages import write
 from parlour.server.tables import seating, tokens
 from parlour.server.tables.lobby import Lobby
 from parlour.server.tables.table import Table
-from parlour.server.time_source import Clock
-from parlour.server.ws.connection import Conn
+from parlour.server.time_source import TimeSource
+from parlour.server.ws.connection import Device
 from parlour.store.interface import Conflict, Store
 from parlour.store.rows import GuestRow, SeatRow, TableRow
 from parlour.words import library
@@ -41,7 +41,7 @@ from parlour.words import library
 TOUCH_MS = 6 * 3600 * 1000
 
 
-class House:
+class Hub:
     """Everything one server process knows."""
 
     def __init__(
@@ -49,25 +49,25 @@ class House:
         store: Store,
         games: Mapping[str, GameClass],
         configuration: Configuration,
-        clock: Clock,
+        time: TimeSource,
         log: FilteringBoundLogger,
         words: Path | None = None,
     ) -> None:
         self.store = store
         self.games = games
         self.configuration = configuration
-        self.clock = clock
+        self.time = time
         self.log = log
         self.words = words
-        self.thinkers = Thinkers(
+        self.pool = BotPool(
             configuration.bots, configuration.bot_patience_ms, configuration.bot_warming_ms
         )
         self.lobby = Lobby(self)
-        self.reading = Reading(self)
-        self.looking_back = LookingBack(self)
-        self.chat_rate = Buckets(configuration.limits.chat)
-        self.hint_rate = Buckets(Rate(10, 0.5))
-        self.table_rate = Buckets(configuration.limits.tables_made)
+        self.archive = Archive(self)
+        self.analysis = Analysis(self)
+        self.chat_rate = RateLimiter(configuration.limits.chat)
+        self.hint_rate = RateLimiter(Rate(10, 0.5))
+        self.table_rate = RateLimiter(configuration.limits.tables_made)
         self.heavy = asyncio.Semaphore(2)
         """Few at a time of what takes long."""
         self.address: str | None = None
@@ -85,7 +85,7 @@ class House:
 
     async def sweep(self) -> None:
         """Lets go of what has been kept long enough, here and in the store."""
-        await self.store.sweep(self.clock.now())
+        await self.store.sweep(self.time.now())
         for table in list(self.tables.values()):
             row = await self.store.table_by_id(table.row.id)
             if row is None or row.phase == "closed":
@@ -148,16 +148,16 @@ class House:
         def look() -> None:
             if self.tables.get(table.row.code) is not table:
                 return
-            if table.moved and self.clock.now() - table.row.changed > TOUCH_MS:
+            if table.moved and self.time.now() - table.row.changed > TOUCH_MS:
                 table.post(table.touch)
-            idle = self.clock.now() - table.left_at >= self.configuration.idle_ms
+            idle = self.time.now() - table.left_at >= self.configuration.idle_ms
             if table.row.phase == "closed" or (idle and table.quiet):
-                table.playing.clocks.rest()
+                table.session.turn_clock.rest()
                 del self.tables[table.row.code]
             else:
                 self._watch(table)
 
-        self.clock.later(self.configuration.idle_ms, look)
+        self.time.later(self.configuration.idle_ms, look)
 
     async def open_table(self, guest: GuestRow, wanted: NewTable) -> Table:
         """A new table for this host."""
@@ -192,7 +192,7 @@ class House:
         """
         self._refuse_full()
         game = self.game_taught(name)
-        script = rehearsed(game).match
+        script = tutorial_run(game).match
         row = self._new_row(guest, game, script.game.settings, script.seats)
         row = replace(row, tutorial=True, hints=False)
         for seat in range(len(row.seats)):
@@ -209,7 +209,7 @@ class House:
 
     def _new_row(self, guest: GuestRow, game: GameClass, settings: Any, seats: int) -> TableRow:
         """A private table that people gather at."""
-        now = self.clock.now()
+        now = self.time.now()
         return TableRow(
             id=tokens.new_id(),
             code="",
@@ -243,7 +243,7 @@ class House:
 
     async def _from_match(self, wanted: NewTable, match: str) -> NewTable:
         """The table that plays on from a match that is over here."""
-        live = await self.reading.match(match)
+        live = await self.archive.match(match)
         if not live.over:
             raise refuse(ServerCode.STILL_RUNNING)
         return replace(wanted, game=live.game.name, position=_position(live.match, wanted.at))
@@ -276,13 +276,13 @@ class House:
             if row.host == "" and row.phase == "gathering" and row.game == game:
                 return await self.table(row.code)
         levels = self.game(game).levels
-        places = (Place(), Place("bot") if levels else Place())
+        places = (SeatRequest(), SeatRequest("bot") if levels else SeatRequest())
         nobody = GuestRow(id="", name="", created=0, seen=0)
         return await self.open_table(nobody, NewTable(game=game, seats=places))
 
     async def carried(self, secret: str) -> tuple[Table, int, str]:
         """The seat that a link carries: its table, number and token. Works once."""
-        kept = await self.store.take_carry(tokens.token_hash(secret), self.clock.now())
+        kept = await self.store.take_carry(tokens.token_hash(secret), self.time.now())
         if kept is None:
             raise refuse(ServerCode.LINK_USED)
         row = await self.store.table_by_id(kept.table)
@@ -305,13 +305,13 @@ class House:
             if table.row.host == guest or any(s.guest == guest for s in table.row.seats):
                 await table.do(table.reload)
         self.renamed(guest, await self.name_of(guest) or "Guest")
-        self.reading.forget()
+        self.archive.forget()
 
     async def rename_seats(self, guest: str, called: Collection[str], name: str) -> None:
         """Whoever sat down under a lent name has their own everywhere."""
         for table in list(self.tables.values()):
             await table.do(partial(table.rename, guest, called, name))
-        self.reading.forget()
+        self.archive.forget()
 
     def list_changed(self, table: Table) -> None:
         """A table looks different in the list."""
@@ -319,43 +319,43 @@ class House:
 
     def renamed(self, guest: str, name: str) -> None:
         """Somebody has another name now; what they sat down as stays."""
-        for conn in self.lobby.conns:
-            if conn.guest == guest:
-                conn.name = name
+        for device in self.lobby.devices:
+            if device.guest == guest:
+                device.name = name
         for table in self.tables.values():
             if table.row.host == guest:
                 table.host_name = name
                 self.list_changed(table)
-            known = [conn for conn in table.conns if conn.guest == guest]
-            for conn in known:
-                conn.name = name
+            known = [device for device in table.devices if device.guest == guest]
+            for device in known:
+                device.name = name
             if known:
                 table.show()
 
     def refuse(
-        self, conn: Conn, to: str | None, refusal: Refusal, table: Table | None = None
+        self, device: Device, to: str | None, refusal: Refusal, table: Table | None = None
     ) -> None:
         """Tells one device why not, in its language."""
         self.count("refused")
         game = None if table is None else self.games.get(table.row.game)
         names = () if table is None else table.names()
-        words = said(refusal, game, conn.words or "en", names)
-        conn.send(write(RefusedMessage(to, refusal.code, dict(refusal.detail), words)))
+        words = said(refusal, game, device.words or "en", names)
+        device.send(write(RefusedMessage(to, refusal.code, dict(refusal.detail), words)))
 
     async def drain(self) -> None:
         """Finishes what is begun, then sends everybody away for a moment."""
         self.draining = True
         for table in list(self.tables.values()):
-            for conn in list(table.conns):
-                conn.close("the server restarts", 1_000)
+            for device in list(table.devices):
+                device.close("the server restarts", 1_000)
         self.lobby.close()
         for table in list(self.tables.values()):
             await table.drained()
-            table.playing.clocks.rest()
+            table.session.turn_clock.rest()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.thinkers.stop()
+        await self.pool.stop()
 
 
 def _position(match: Match, at: int | None) -> dict[str, Any]:

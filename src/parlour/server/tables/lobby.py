@@ -10,11 +10,11 @@ from parlour.server.protocol.messages import Ack, Chat, OpenTable, OpenTables, S
 from parlour.server.tables.chat import refuse_unsayable, shown
 from parlour.server.tables.names import one_line
 from parlour.server.time_source import Alarm
-from parlour.server.ws.connection import Conn
+from parlour.server.ws.connection import Device
 from parlour.store.rows import ChatRow, TableRow
 
 if TYPE_CHECKING:
-    from parlour.server.tables.hub import House
+    from parlour.server.tables.hub import Hub
 
 MOST_LISTED = 100
 PAUSE_MS = 500
@@ -24,21 +24,21 @@ PAUSE_MS = 500
 class Lobby:
     """Who looks at the list, and what is on it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self.conns: dict[Conn, None] = {}
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self.devices: dict[Device, None] = {}
         self._tables: dict[str, OpenTable] = {}
         self._alarm: Alarm | None = None
 
     def add(self, row: TableRow, host: str) -> None:
         """A table is new, has changed, or is no longer to be listed."""
-        listed = row.public and row.phase != "closed" and row.game in self._house.games
+        listed = row.public and row.phase != "closed" and row.game in self._hub.games
         before = self._tables.pop(row.code, None)
         now = _listed(row, host) if listed else None
         if now is not None:
             self._tables[row.code] = now
-        if now != before and self.conns and self._alarm is None:
-            self._alarm = self._house.clock.later(PAUSE_MS, self._tell)
+        if now != before and self.devices and self._alarm is None:
+            self._alarm = self._hub.time.later(PAUSE_MS, self._tell)
 
     def keep(self, codes: set[str]) -> None:
         """Tables that are not among these are gone."""
@@ -48,52 +48,52 @@ class Lobby:
         """The list, last changed first."""
         return OpenTables(tuple(list(self._tables.values())[: -MOST_LISTED - 1 : -1]))
 
-    async def hello(self, conn: Conn) -> None:
+    async def hello(self, device: Device) -> None:
         """Somebody looks at the list."""
-        self.conns[conn] = None
-        conn.send(write(self.listed()))
-        if self._house.configuration.lobby_chat:
-            limit = self._house.configuration.limits.chat_lines
-            lines = await self._house.store.chat(None, conn.guest, limit)
-            conn.send(write(Chat(tuple([shown(line) for line in lines]), past=True)))
+        self.devices[device] = None
+        device.send(write(self.listed()))
+        if self._hub.configuration.lobby_chat:
+            limit = self._hub.configuration.limits.chat_lines
+            lines = await self._hub.store.chat(None, device.guest, limit)
+            device.send(write(Chat(tuple([shown(line) for line in lines]), past=True)))
 
-    def goodbye(self, conn: Conn) -> None:
+    def goodbye(self, device: Device) -> None:
         """Somebody looks elsewhere."""
-        self.conns.pop(conn, None)
+        self.devices.pop(device, None)
 
-    async def say(self, conn: Conn, message: Say) -> None:
+    async def say(self, device: Device, message: Say) -> None:
         """A line for everybody in the lobby."""
-        house = self._house
-        refuse_unsayable(message.text, conn)
-        if not house.configuration.lobby_chat:
+        hub = self._hub
+        refuse_unsayable(message.text, device)
+        if not hub.configuration.lobby_chat:
             raise refuse(ServerCode.CHAT_CLOSED)
         if message.to is not None:
             raise refuse(ServerCode.NOT_HERE)
-        if not house.chat_rate.take(conn.guest, house.clock.now()):
+        if not hub.chat_rate.take(device.guest, hub.time.now()):
             raise refuse(ServerCode.TOO_FAST)
         line = ChatRow(
             table=None,
-            t=house.clock.now(),
-            guest=conn.guest,
-            name=conn.name,
+            t=hub.time.now(),
+            guest=device.guest,
+            name=device.name,
             text=one_line(message.text),
         )
-        kept = await house.store.say(line)
-        conn.send(write(Ack(message.id, 0)))
+        kept = await hub.store.say(line)
+        device.send(write(Ack(message.id, 0)))
         frame = write(Chat((shown(kept),)))
-        for other in self.conns:
+        for other in self.devices:
             other.send(frame)
 
     def close(self) -> None:
         """Sends everybody away for a moment."""
-        for conn in list(self.conns):
-            conn.close("the server restarts", 1_000)
+        for device in list(self.devices):
+            device.close("the server restarts", 1_000)
 
     def _tell(self) -> None:
         self._alarm = None
         frame = write(self.listed())
-        for conn in self.conns:
-            conn.send(frame)
+        for device in self.devices:
+            device.send(frame)
 
 
 def _listed(row: TableRow, host: str) -> OpenTable:

@@ -15,19 +15,19 @@ from msgspec.structs import replace
 
 from parlour.core.chance import commitment
 from parlour.core.refusal import Refused, refuse
-from parlour.server.matches.session import Playing
-from parlour.server.protocol.bodies import Switches
+from parlour.server.matches.session import MatchSession
+from parlour.server.protocol.bodies import TableChanges
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Person, Sitter, TableNow, write
 from parlour.server.tables import seating, tokens
-from parlour.server.tables.chat import Talk
+from parlour.server.tables.chat import TableChat
 from parlour.server.tables.mailbox import Mailbox
-from parlour.server.ws.connection import Conn
+from parlour.server.ws.connection import Device
 from parlour.store.interface import Conflict, Unavailable
 from parlour.store.rows import CarryRow, GuestRow, TableRow
 
 if TYPE_CHECKING:
-    from parlour.server.tables.hub import House
+    from parlour.server.tables.hub import Hub
 
 T = TypeVar("T")
 PATIENCE_MS = 1_000
@@ -36,28 +36,28 @@ PATIENCE_MS = 1_000
 class Table:
     """A place with people, chat and one match after another."""
 
-    def __init__(self, house: House, row: TableRow, host_name: str) -> None:
-        self.house = house
+    def __init__(self, hub: Hub, row: TableRow, host_name: str) -> None:
+        self.hub = hub
         self.row = row
         self.host_name = host_name
         self._named: TableRow | None = None
         self._names: tuple[str, ...] = ()
-        self.conns: dict[Conn, None] = {}
+        self.devices: dict[Device, None] = {}
         self._here: frozenset[int] = frozenset()
-        self.left_at = house.clock.now()
+        self.left_at = hub.time.now()
         """When the last device left."""
         self.moved = False
         """Something was played since the row was saved."""
         self.patient_until = 0
         """After something could not be saved the table tries nothing by itself until then."""
-        self.playing = Playing(self)
-        self.talk = Talk(self)
-        self._mailbox = Mailbox(house.configuration.limits.mailbox, self._crashed)
+        self.session = MatchSession(self)
+        self.chat = TableChat(self)
+        self._mailbox = Mailbox(hub.configuration.limits.mailbox, self._crashed)
 
     @property
     def quiet(self) -> bool:
         """Nobody is here, nothing is going on: it may leave memory."""
-        return not self.conns and self._mailbox.quiet and not self.playing.bots.thinking
+        return not self.devices and self._mailbox.quiet and not self.session.bots.thinking
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
         """Runs a job in the mailbox. What could not be saved has not happened, and a mistake of
@@ -70,18 +70,18 @@ class Table:
             except (Refused, asyncio.CancelledError) as ended:
                 if isinstance(ended, asyncio.CancelledError):
                     # Nobody knows how far it came: the log does.
-                    self.playing.forget()
+                    self.session.forget()
                 raise
             except (Conflict, Unavailable) as error:
                 await self._recover(error)
                 raise refuse(ServerCode.NOT_SAVED) from error
             except Exception as error:
-                self.house.count("crashes")
-                self.house.log.exception("job crashed", table=self.row.id, match=self.row.match)
+                self.hub.count("crashes")
+                self.hub.log.exception("job crashed", table=self.row.id, match=self.row.match)
                 await self._recover(error)
                 raise refuse(ServerCode.MISTAKE) from error
             finally:
-                self.playing.clocks.rearm()
+                self.session.turn_clock.rearm()
 
         return await self._mailbox.ask(guarded)
 
@@ -92,7 +92,7 @@ class Table:
             try:
                 await job()
             finally:
-                self.playing.clocks.rearm()
+                self.session.turn_clock.rearm()
 
         self._mailbox.post(then)
 
@@ -100,37 +100,37 @@ class Table:
         """Ends when the mailbox is empty."""
         await self._mailbox.drained()
 
-    async def hello(self, conn: Conn, given: tuple[str, ...]) -> None:
+    async def hello(self, device: Device, given: tuple[str, ...]) -> None:
         """A device arrives, or wants everything anew."""
-        limits = self.house.configuration.limits
-        new = conn not in self.conns
-        if new and len(self.conns) >= limits.sockets_per_table:
+        limits = self.hub.configuration.limits
+        new = device not in self.devices
+        if new and len(self.devices) >= limits.sockets_per_table:
             raise refuse(ServerCode.TOO_MANY, what="devices")
-        conn.tokens = given
-        conn.seats = seating.seats_of(self.row, given)
-        if new and not self.conns:
-            self.playing.somebody_came()
-        self.conns[conn] = None
+        device.tokens = given
+        device.seats = seating.seats_of(self.row, given)
+        if new and not self.devices:
+            self.session.somebody_came()
+        self.devices[device] = None
         before = self.here()
         self._look_who_is_here()
         if new or self.here() != before:
             self.show()
-            self.playing.clocks.show()
+            self.session.turn_clock.show()
         else:
-            conn.send(self._now_for(conn))
-        await self.talk.history(conn)
-        await self.playing.sync(conn)
+            device.send(self._now_for(device))
+        await self.chat.history(device)
+        await self.session.sync(device)
 
-    async def goodbye(self, conn: Conn) -> None:
+    async def goodbye(self, device: Device) -> None:
         """A device is gone."""
-        if conn not in self.conns:
+        if device not in self.devices:
             return
-        del self.conns[conn]
+        del self.devices[device]
         self._look_who_is_here()
-        if not self.conns:
-            self.left_at = self.house.clock.now()
+        if not self.devices:
+            self.left_at = self.hub.time.now()
         self.show()
-        self.playing.clocks.show()
+        self.session.turn_clock.show()
 
     def here(self) -> frozenset[int]:
         """The seats with a device."""
@@ -139,8 +139,8 @@ class Table:
     def _look_who_is_here(self) -> None:
         """Those whose last device went are away from now on."""
         before = self._here
-        self._here = frozenset(seat for conn in self.conns for seat in conn.seats)
-        self.playing.clocks.left(before - self._here)
+        self._here = frozenset(seat for device in self.devices for seat in device.seats)
+        self.session.turn_clock.left(before - self._here)
 
     def names(self) -> tuple[str, ...]:
         """Who sits where, in words."""
@@ -150,9 +150,9 @@ class Table:
 
     def show(self) -> None:
         """Sends the table itself to everybody here."""
-        self.house.list_changed(self)
-        for conn in list(self.conns):
-            conn.send(self._now_for(conn))
+        self.hub.list_changed(self)
+        for device in list(self.devices):
+            device.send(self._now_for(device))
 
     async def sit(self, seat: int, guest: GuestRow, nonce: str, instead_of: str | None) -> str:
         """Somebody takes a seat; gives its token."""
@@ -169,7 +169,7 @@ class Table:
         if row == self.row:
             return
         await self.change(row)
-        self.playing.renamed(guest, called, name)
+        self.session.renamed(guest, called, name)
 
     async def get_up(self, seat: int, token: str) -> None:
         """Somebody leaves their seat."""
@@ -185,7 +185,7 @@ class Table:
     async def put_bot(self, guest: str, seat: int, level: str) -> None:
         """The host gives a seat to a bot."""
         self._host_only(guest)
-        game = self.house.game(self.row.game)
+        game = self.hub.game(self.row.game)
         await self.change(seating.put_bot(self.row, seat, level, game))
 
     async def remove_bot(self, guest: str, seat: int) -> None:
@@ -193,14 +193,14 @@ class Table:
         self._host_only(guest)
         await self.change(seating.remove_bot(self.row, seat))
 
-    async def switch(self, guest: str, wanted: Switches) -> None:
+    async def switch(self, guest: str, wanted: TableChanges) -> None:
         """The host switches chat, listing or hints, or changes the number of seats."""
         self._host_only(guest)
         row = self.row
         if wanted.seats is not None:
             if row.phase != "gathering":
                 raise refuse(ServerCode.NOT_GATHERING)
-            row = seating.with_seats(row, wanted.seats, self.house.game(row.game))
+            row = seating.with_seats(row, wanted.seats, self.hub.game(row.game))
         switches = {n: getattr(wanted, n) for n in ("chat_open", "public", "hints")}
         switched = {name: on for name, on in switches.items() if on is not None}
         await self.change(replace(row, **switched))
@@ -210,19 +210,19 @@ class Table:
         self._host_only(guest)
         if self.row.phase != "gathering":
             raise refuse(ServerCode.NOT_GATHERING)
-        await self.playing.begin(self.row)
+        await self.session.begin(self.row)
 
     async def agree(self, token: str, nonce: str) -> None:
         """A person wants a rematch; when all of them do, it begins."""
         if self.row.phase == "playing":
             # Its end may be in the log, and the table not put right yet.
-            await self.playing.live()
+            await self.session.live()
         if self.row.phase != "over":
             raise refuse(ServerCode.NOT_OVER)
         seat = seating.owned(self.row, token).seat
         row = seating.agree(self.row, seat, nonce)
         if all(s.ready for s in row.seats if s.kind == "person"):
-            await self.playing.begin(row)
+            await self.session.begin(row)
         else:
             await self.change(row)
 
@@ -230,8 +230,8 @@ class Table:
         """Makes a link that carries a seat; gives its secret."""
         seat = seating.owned(self.row, token).seat
         secret = tokens.new_token()
-        until = self.house.clock.now() + self.house.configuration.carry_ms
-        await self.house.store.keep_carry(
+        until = self.hub.time.now() + self.hub.configuration.carry_ms
+        await self.hub.store.keep_carry(
             CarryRow(
                 secret_hash=tokens.token_hash(secret),
                 table=self.row.id,
@@ -244,15 +244,15 @@ class Table:
 
     async def close(self) -> None:
         """Nobody plays here any more."""
-        now = self.house.clock.now()
+        now = self.hub.time.now()
         if self.row.match is not None and self.row.phase == "playing":
-            await self.house.store.close_match(self.row.match, now)
+            await self.hub.store.close_match(self.row.match, now)
         await self.change(replace(self.row, phase="closed"))
         self._send_away()
 
     def _send_away(self) -> None:
-        for conn in list(self.conns):
-            conn.close("this table was closed", None)
+        for device in list(self.devices):
+            device.close("this table was closed", None)
 
     async def touch(self) -> None:
         """Notes that it is still played here, so that nobody sweeps it away."""
@@ -264,26 +264,26 @@ class Table:
         if self.row.phase != "playing":
             return ()
         try:
-            live = await self.do(self.playing.live)
+            live = await self.do(self.session.live)
         except Refused:
             return ()
         return tuple(sorted(live.asked))
 
     async def reload(self) -> None:
         """Reads its row again, after somebody else has changed it."""
-        row = await self.house.store.table_by_id(self.row.id)
+        row = await self.hub.store.table_by_id(self.row.id)
         if row is None:
             return
-        self.playing.forget()
-        self.host_name = await self.house.name_of(row.host)
+        self.session.forget()
+        self.host_name = await self.hub.name_of(row.host)
         await self.changed(row)
         if row.phase == "closed":
             self._send_away()
 
     async def change(self, row: TableRow, *, quietly: bool = False) -> None:
         """Keeps the changed row, looks again who holds which seat, and shows it."""
-        row = replace(row, changed=self.house.clock.now())
-        await self.house.store.save_table(row)
+        row = replace(row, changed=self.hub.time.now())
+        await self.hub.store.save_table(row)
         await self.changed(row, quietly=quietly)
 
     async def changed(self, row: TableRow, *, quietly: bool = False) -> None:
@@ -291,19 +291,19 @@ class Table:
         others = seating.changed_hands(self.row, row)
         self.row = row
         anew = []
-        for conn in self.conns:
-            held, conn.seats = conn.seats, seating.seats_of(row, conn.tokens)
-            if conn.seats != held:
-                anew.append(conn)
+        for device in self.devices:
+            held, device.seats = device.seats, seating.seats_of(row, device.tokens)
+            if device.seats != held:
+                anew.append(device)
         self._look_who_is_here()
-        self.playing.changed_hands(others)
+        self.session.changed_hands(others)
         if quietly:
             return
-        for conn in anew:
-            await self.playing.sync(conn)
+        for device in anew:
+            await self.session.sync(device)
         self.show()
-        self.playing.bots.wake()
-        await self.playing.back.changed_hands(others)
+        self.session.bots.wake()
+        await self.session.takeback.changed_hands(others)
 
     def _host_only(self, guest: str) -> None:
         if guest != self.row.host:
@@ -327,9 +327,9 @@ class Table:
             ]
         )
 
-    def _now_for(self, conn: Conn) -> bytes:
+    def _now_for(self, device: Device) -> bytes:
         row = self.row
-        people = {c.guest: c.name for c in self.conns}
+        people = {c.guest: c.name for c in self.devices}
         return write(
             TableNow(
                 code=row.code,
@@ -337,7 +337,7 @@ class Table:
                 settings=Raw(row.settings),
                 phase=row.phase,
                 host=row.host,
-                you=conn.guest,
+                you=device.guest,
                 public=row.public,
                 timer=row.timer,
                 seconds=row.seconds,
@@ -346,7 +346,7 @@ class Table:
                 people=tuple([Person(g, n) for g, n in people.items()]),
                 match=row.match,
                 commitment=commitment(row.seed),
-                wish=self.playing.back.wish,
+                wish=self.session.takeback.wish,
                 hints=row.hints,
                 tutorial=row.tutorial,
             )
@@ -355,31 +355,31 @@ class Table:
     async def _crashed(self, error: Exception) -> None:
         """Something the table did by itself went wrong."""
         if not isinstance(error, Refused | Conflict | Unavailable):
-            self.house.log.error("table crashed", table=self.row.id, error=type(error).__name__)
+            self.hub.log.error("table crashed", table=self.row.id, error=type(error).__name__)
         await self._recover(error)
 
     async def _recover(self, error: Exception) -> None:
         """The log is the truth: reads it again and tells everybody."""
-        self.playing.forget()
-        self.patient_until = self.house.clock.now() + PATIENCE_MS
-        self.house.log.warning("rebuilding", table=self.row.id, error=type(error).__name__)
+        self.session.forget()
+        self.patient_until = self.hub.time.now() + PATIENCE_MS
+        self.hub.log.warning("rebuilding", table=self.row.id, error=type(error).__name__)
         try:
             await self._read_again()
         except Exception as again:
-            self.house.log.warning("not rebuilt yet", table=self.row.id, error=type(again).__name__)
+            self.hub.log.warning("not rebuilt yet", table=self.row.id, error=type(again).__name__)
             self.show()
-            self.house.clock.later(PATIENCE_MS, self._try_again)
+            self.hub.time.later(PATIENCE_MS, self._try_again)
 
     def _try_again(self) -> None:
         """Somebody is here and waits, and so may bots and clocks."""
-        if self.conns and self.row.phase != "closed":
+        if self.devices and self.row.phase != "closed":
             self.post(self._read_again)
 
     async def _read_again(self) -> None:
-        row = await self.house.store.table_by_id(self.row.id)
+        row = await self.hub.store.table_by_id(self.row.id)
         if row is not None:
             self.row = row
         self.show()
-        for conn in list(self.conns):
-            await self.playing.sync(conn)
-        self.playing.bots.wake()
+        for device in list(self.devices):
+            await self.session.sync(device)
+        self.session.bots.wake()

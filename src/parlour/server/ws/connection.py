@@ -15,7 +15,7 @@ from parlour.server.protocol.messages import Bye, write
 PING = b"\x89\x00"
 
 
-class Conn(Protocol):
+class Device(Protocol):
     """A device at a table (or in the lobby)."""
 
     guest: str
@@ -40,21 +40,21 @@ class Outbox:
     """
 
     def __init__(self) -> None:
-        self._conns: list[SocketConn] = []
+        self._devices: list[SocketConnection] = []
 
-    def add(self, conn: SocketConn) -> None:
+    def add(self, device: SocketConnection) -> None:
         """Takes one more."""
-        if not self._conns:
+        if not self._devices:
             asyncio.get_running_loop().call_soon(self._empty)
-        self._conns.append(conn)
+        self._devices.append(device)
 
     def _empty(self) -> None:
-        conns, self._conns = self._conns, []
-        for conn in conns:
-            conn.flush()
+        devices, self._devices = self._devices, []
+        for device in devices:
+            device.flush()
 
 
-class SocketConn:
+class SocketConnection:
     """A connection over aiohttp."""
 
     __slots__ = (

@@ -14,7 +14,7 @@ Worth = Callable[[str], float]
 """What it is worth to get some letters, in alphabetical order."""
 
 
-class Calls:
+class CallMoves:
     """The calls that are open to a seat."""
 
     def __init__(self, terms: Terms, state: State, seat: int) -> None:

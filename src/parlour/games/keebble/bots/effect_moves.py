@@ -44,7 +44,7 @@ def firings(player: Player) -> list[Action]:
 def sore_spots(player: Player) -> list[Cell]:
     """The cells of the others' best plays, the next player's first."""
     looks = [player.look(seat=other) for other in player.others]
-    found = player.sight.best(looks, PLAYS)
+    found = player.search.best(looks, PLAYS)
     return list(dict.fromkeys([cell for plays in found for play in plays for cell in play.cells]))
 
 

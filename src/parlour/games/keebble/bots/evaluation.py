@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 from operator import mul
 
-from parlour.games.keebble.bots.rollout_policy import Habits
-from parlour.games.keebble.bots.rollout_state import Sketch, scarcity
-from parlour.games.keebble.bots.search import Sight
+from parlour.games.keebble.bots.rollout_policy import RolloutPolicy
+from parlour.games.keebble.bots.rollout_state import RolloutState, scarcity
+from parlour.games.keebble.bots.search import Search
 from parlour.words.plays.play import Found
 
 Worths = list[float]
@@ -38,16 +38,16 @@ PLAYED_OUT = 4
 """So many turns each player still has in an endgame, at most times."""
 
 
-class Foresight:
+class Evaluation:
     """A search over words, all lines of a depth at once."""
 
-    def __init__(self, sight: Sight, habits: Habits, in_points: bool = False) -> None:
-        self.sight = sight
-        self.habits = habits
+    def __init__(self, search: Search, policy: RolloutPolicy, in_points: bool = False) -> None:
+        self.search = search
+        self.policy = policy
         self.in_points = in_points
         """For people: plain points, however much may still change."""
 
-    def price(self, lines: Sequence[Sketch], widths: Sequence[int]) -> int:
+    def price(self, lines: Sequence[RolloutState], widths: Sequence[int]) -> int:
         """About how many looks `worths` would take."""
         if not lines:
             return 0
@@ -55,7 +55,7 @@ class Foresight:
         last = len(lines[0].hands) * (PLAYED_OUT if lines[0].endgame else 1)
         return len(lines) * (sum(made[:-1]) * (1 + FOUND // 10) + made[-1] * last)
 
-    def worths(self, lines: Sequence[Sketch], widths: Sequence[int]) -> list[Worths]:
+    def worths(self, lines: Sequence[RolloutState], widths: Sequence[int]) -> list[Worths]:
         """What lines lead to, when so many words are tried at each of the next turns."""
         made: list[Worths | None] = [None] * len(lines)
         going = [n for n, line in enumerate(lines) if not line.over and (widths or line.endgame)]
@@ -66,12 +66,12 @@ class Foresight:
             made[n] = worths
         return [worths for worths in made if worths is not None]
 
-    def _searched(self, lines: Sequence[Sketch], widths: Sequence[int]) -> list[Worths]:
+    def _searched(self, lines: Sequence[RolloutState], widths: Sequence[int]) -> list[Worths]:
         if not lines:
             return []
         width = widths[0] if widths else 1
-        looks = [line.look(self.sight) for line in lines]
-        found = self.sight.best(looks, max(FOUND, 2 * width) if width > 1 else 1)
+        looks = [line.look(self.search) for line in lines]
+        found = self.search.best(looks, max(FOUND, 2 * width) if width > 1 else 1)
         families = [self._children(*pair, width) for pair in zip(lines, found, strict=True)]
         below = iter(self.worths([child for family in families for child in family], widths[1:]))
         made = []
@@ -80,7 +80,7 @@ class Foresight:
             made.append(max(ways, key=lambda way: lead(way, line.mover)))
         return made
 
-    def _children(self, line: Sketch, plays: list[Found], width: int) -> list[Sketch]:
+    def _children(self, line: RolloutState, plays: list[Found], width: int) -> list[RolloutState]:
         """The lines after the mover's best words; after none, where there is none."""
         price = 0.0 if line.endgame else PRICE * scarcity(len(line.hands))
         plays.sort(key=lambda play: price * len(play.letters) - play.score)
@@ -89,7 +89,7 @@ class Foresight:
             made.append(self._after(line, None))
         return made
 
-    def _after(self, line: Sketch, play: Found | None) -> Sketch:
+    def _after(self, line: RolloutState, play: Found | None) -> RolloutState:
         """The line one turn on."""
         made = line.copy()
         if play is None:
@@ -97,17 +97,17 @@ class Foresight:
         else:
             made.play(play)
         if not made.endgame:
-            self.habits.call(made)
+            self.policy.call(made)
         made.next_turn()
         return made
 
-    def _weighed(self, lines: Sequence[Sketch]) -> list[Worths]:
+    def _weighed(self, lines: Sequence[RolloutState]) -> list[Worths]:
         """Points, what everybody could play as it is, and what the letters are worth."""
         looks = []
         for line in lines:
             if not line.over:
-                looks += [line.look(self.sight, seat) for seat in range(len(line.hands))]
-        tops = iter(self.sight.tops(looks))
+                looks += [line.look(self.search, seat) for seat in range(len(line.hands))]
+        tops = iter(self.search.tops(looks))
         made = []
         for line in lines:
             worths = line.gains
@@ -125,7 +125,7 @@ class Foresight:
         return made
 
 
-def spread(line: Sketch) -> float:
+def spread(line: RolloutState) -> float:
     """How much may still change, in points: a lead counts the more the less that is."""
     if line.over:
         return OVER

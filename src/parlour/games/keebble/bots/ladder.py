@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from parlour.bots.tournament import Band
 from parlour.core.compiled import CONFIGURATION
+from parlour.core.game import Band
 
 LEVELS = ("beginner", "casual", "strong", "expert")
 
@@ -11,7 +11,7 @@ BASELINES = ("greedy", "pair")
 
 
 def looks(milliseconds: float) -> int:
-    """How many looks at a board take so long, about: see `sight`."""
+    """How many looks at a board take so long, about: see `search`."""
     return int(milliseconds * (15 if CONFIGURATION == "numba" else 0.5))
 
 

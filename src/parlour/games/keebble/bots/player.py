@@ -9,11 +9,11 @@ from random import Random
 from typing import ClassVar, NamedTuple
 
 from parlour.games.keebble.actions import SKIP, Action, Claim, Word
-from parlour.games.keebble.bots.evaluation import Foresight, lead
-from parlour.games.keebble.bots.rollout_policy import Habits
-from parlour.games.keebble.bots.rollout_state import Sketch, scarcity
-from parlour.games.keebble.bots.search import Look, Sight, Values
-from parlour.games.keebble.bots.trial_board import Board, tiles_of
+from parlour.games.keebble.bots.evaluation import Evaluation, lead
+from parlour.games.keebble.bots.rollout_policy import RolloutPolicy
+from parlour.games.keebble.bots.rollout_state import RolloutState, scarcity
+from parlour.games.keebble.bots.search import Look, Search, Values
+from parlour.games.keebble.bots.trial_board import TrialBoard, tiles_of
 from parlour.games.keebble.bots.vocabulary import EVERYTHING, vocabulary
 from parlour.games.keebble.rules import apply, calls, claims, scoring, turns
 from parlour.games.keebble.settings import Terms
@@ -54,7 +54,7 @@ class Player(ABC):
         self.seat = seat
         self.rng = rng
         self.vocabulary = vocabulary(terms.lexicon, self.reach)
-        self.sight = Sight(terms, self.vocabulary.index, budget)
+        self.search = Search(terms, self.vocabulary.index, budget)
 
     def move(self) -> Action:
         """What it does now."""
@@ -114,21 +114,21 @@ class Player(ABC):
         return room >= len(self.others) and (ahead or not near)
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> TrialBoard:
         """The board as it is."""
-        return self.sight.board(self.state).seen_by(self.seat)
+        return self.search.board(self.state).seen_by(self.seat)
 
     def look(self, hand: str | None = None, seat: int | None = None) -> Look:
         """The board with this seat's hand, with another one, or with somebody else's."""
         seat = self.seat if seat is None else seat
-        board = self.board if seat == self.seat else self.sight.board(self.state).seen_by(seat)
+        board = self.board if seat == self.seat else self.search.board(self.state).seen_by(seat)
         hands = self.state.hands
         return Look(board, hands[seat] if hand is None else hand, self.values(seat))
 
     def values(self, seat: int) -> Values:
         """What letters count for a seat now."""
         hands = self.state.hands
-        return self.sight.values([hand for other, hand in enumerate(hands) if other != seat])
+        return self.search.values([hand for other, hand in enumerate(hands) if other != seat])
 
     @property
     def may_take(self) -> bool:
@@ -151,35 +151,35 @@ class Player(ABC):
         """The plays that score most when each letter has a price; in the endgame none has."""
         each = 0.0 if self.state.endgame else price * scarcity(self.state.seats)
         prices = (each,) * len(self.vocabulary.index.letters)
-        return self.sight.ranked(self.look(), prices, count)
+        return self.search.ranked(self.look(), prices, count)
 
     @cached_property
-    def foresight(self) -> Foresight:
+    def evaluation(self) -> Evaluation:
         """What positions lead to, as this bot sees it."""
-        return Foresight(self.sight, Habits(self.sight, self.vocabulary.frequencies))
+        return Evaluation(self.search, RolloutPolicy(self.search, self.vocabulary.frequencies))
 
     def weighed(self, actions: Sequence[Action], depths: Sequence[Depth] = AT_ONCE) -> list[Led]:
         """Actions by where they lead, the best first. Thinks as deep as the budget goes; what was
         looked at deeper comes before the rest.
         """
-        foresight = self.foresight
+        evaluation = self.evaluation
         lines = [(action, self._line(action)) for action in actions]
         made: list[Led] = []
         for depth in depths:
             lines = lines[: depth.actions]
-            price = foresight.price([line for _, line in lines], depth.words)
-            if made and (len(lines) == 1 or price > self.sight.left):
+            price = evaluation.price([line for _, line in lines], depth.words)
+            if made and (len(lines) == 1 or price > self.search.left):
                 break
-            worths = foresight.worths([line for _, line in lines], depth.words)
+            worths = evaluation.worths([line for _, line in lines], depth.words)
             leads = [lead(each, self.seat) for each in worths]
             order = sorted(range(len(lines)), key=lambda place: -leads[place])
             made[: len(lines)] = [Led(lines[place][0], leads[place]) for place in order]
             lines = [lines[place] for place in order]
         return made
 
-    def _line(self, action: Action) -> Sketch:
+    def _line(self, action: Action) -> RolloutState:
         after = apply.apply(self.terms, self.state, self.seat, action)
-        return self.foresight.habits.line(after)
+        return self.evaluation.policy.line(after)
 
     def furthest(self, actions: Sequence[Action], depths: Sequence[Depth] = AT_ONCE) -> Action:
         """The action that leads furthest."""

@@ -8,18 +8,18 @@ from collections.abc import Iterable, Sequence
 
 from parlour.games.keebble.actions import Action, Fire
 from parlour.games.keebble.board.cells import Kind
-from parlour.games.keebble.bots.rollout_state import Sketch, sketched
-from parlour.games.keebble.bots.search import Sight
+from parlour.games.keebble.bots.rollout_state import RolloutState, sketched
+from parlour.games.keebble.bots.search import Search
 from parlour.games.keebble.rules import apply, effects, idle
 from parlour.games.keebble.settings import CALLED
 from parlour.games.keebble.state import Phase, State
 
 
-class Habits:
+class RolloutPolicy:
     """Common letters are liked, and those that one lacks most of all."""
 
-    def __init__(self, sight: Sight, frequencies: dict[str, float]) -> None:
-        self.sight = sight
+    def __init__(self, search: Search, frequencies: dict[str, float]) -> None:
+        self.search = search
         self.liked = sorted(frequencies, key=lambda letter: -frequencies[letter])
         self._rank = {letter: place for place, letter in enumerate(self.liked)}
 
@@ -27,12 +27,12 @@ class Habits:
         """The one of some letters that a hand wants most."""
         return min(letters, key=lambda letter: (letter in hand, self._rank[letter]))
 
-    def line(self, state: State) -> Sketch:
+    def line(self, state: State) -> RolloutState:
         """The sketch of a state, up to the next word that somebody is to play."""
-        terms = self.sight.terms
+        terms = self.search.terms
         while state.phase is Phase.EFFECT and state.pending:
             state = apply.apply(terms, state, state.to_move, self.effect(state))
-        line = sketched(self.sight, state)
+        line = sketched(self.search, state)
         if state.phase is Phase.ASK:
             self.call(line, state.ask_size, state.no_limit)
             line.next_turn()
@@ -41,7 +41,7 @@ class Habits:
             line.next_turn()
         return line
 
-    def call(self, line: Sketch, count: int = CALLED, boundless: bool = False) -> None:
+    def call(self, line: RolloutState, count: int = CALLED, boundless: bool = False) -> None:
         """The mover calls letters that it lacks; the others take one."""
         mover, hand = line.mover, line.hands[line.mover]
         called = [letter for letter in self.liked[: len(hand) + count] if letter not in hand]
@@ -49,7 +49,7 @@ class Habits:
         line.get(mover, "".join(got))
         self.answer(line, [s for s in range(len(line.hands)) if s != mover], called[:count])
 
-    def answer(self, line: Sketch, seats: Sequence[int], called: Sequence[str]) -> None:
+    def answer(self, line: RolloutState, seats: Sequence[int], called: Sequence[str]) -> None:
         """Whoever has room takes a letter."""
         for seat in seats:
             if line.free(seat):
@@ -57,7 +57,7 @@ class Habits:
 
     def effect(self, state: State) -> Action:
         """What is pending fires: a Thief takes a favourite, a Destroyer does no harm."""
-        terms, seat = self.sight.terms, state.to_move
+        terms, seat = self.search.terms, state.to_move
         for column, row, kind in state.pending:
             if kind is Kind.THIEF:
                 loot = effects.loot(terms, state, seat)

@@ -7,8 +7,8 @@ What is left out costs accuracy, never legality: bots act by the real rules.
 from __future__ import annotations
 
 from parlour.games.keebble.board.cells import Kind
-from parlour.games.keebble.bots.search import Look, Sight
-from parlour.games.keebble.bots.trial_board import Board
+from parlour.games.keebble.bots.search import Look, Search
+from parlour.games.keebble.bots.trial_board import TrialBoard
 from parlour.games.keebble.rules import scoring, turns
 from parlour.games.keebble.settings import HAND_LIMIT, Terms
 from parlour.games.keebble.state import Phase, State, without
@@ -35,7 +35,7 @@ def scarcity(seats: int) -> float:
     return max(0.0, (HAND_LIMIT - 1 - seats) / (HAND_LIMIT - 3))
 
 
-class Sketch:
+class RolloutState:
     """Changed in place while a line of play goes on."""
 
     __slots__ = (
@@ -52,7 +52,7 @@ class Sketch:
     )
 
     def __init__(self) -> None:
-        self.board: Board
+        self.board: TrialBoard
         self.hands: list[str]
         self.gains: list[float]
         self.room: list[int]
@@ -66,20 +66,20 @@ class Sketch:
         self.passes: int
         self.over: bool
 
-    def copy(self) -> Sketch:
+    def copy(self) -> RolloutState:
         """Another one like it."""
-        made = Sketch()
+        made = RolloutState()
         made.board, made.mover, made.again = self.board, self.mover, self.again
         made.hands, made.gains, made.room = self.hands[:], self.gains[:], self.room[:]
         made.edge, made.endgame = self.edge, self.endgame
         made.passes, made.over = self.passes, self.over
         return made
 
-    def look(self, sight: Sight, seat: int | None = None) -> Look:
+    def look(self, search: Search, seat: int | None = None) -> Look:
         """What the mover sees, or somebody else."""
         seat = self.mover if seat is None else seat
         others = [hand for other, hand in enumerate(self.hands) if other != seat]
-        return Look(self.board.seen_by(seat), self.hands[seat], sight.values(others))
+        return Look(self.board.seen_by(seat), self.hands[seat], search.values(others))
 
     def free(self, seat: int) -> int:
         """How many letters the seat can get now."""
@@ -117,11 +117,11 @@ class Sketch:
             self.mover = (self.mover + 1) % len(self.hands)
 
 
-def sketched(sight: Sight, state: State) -> Sketch:
+def sketched(search: Search, state: State) -> RolloutState:
     """The sketch of a state."""
-    terms = sight.terms
-    made = Sketch()
-    made.board = sight.board(state)
+    terms = search.terms
+    made = RolloutState()
+    made.board = search.board(state)
     made.hands = list(state.hands)
     made.gains = [float(points) for points in scoring.scores_of(terms, state)]
     made.room = [_room(terms, state, seat) for seat in range(state.seats)]

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 from parlour.core.compiled import CONFIGURATION
 from parlour.games.keebble.board.cells import CELLDANCE
-from parlour.games.keebble.bots.trial_board import Board
+from parlour.games.keebble.bots.trial_board import TrialBoard
 from parlour.games.keebble.rules import placement, scoring
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import State, grid_of
@@ -36,12 +36,12 @@ ENOUGH = 100
 class Look(NamedTuple):
     """A hand on a board."""
 
-    board: Board
+    board: TrialBoard
     hand: str
     values: Values
 
 
-class Eyes(Protocol):
+class SearchKernel(Protocol):
     """The search for plays as bots need it: compiled, or plain."""
 
     def tops(self, looks: Sequence[Look]) -> list[int]:
@@ -58,26 +58,26 @@ class Eyes(Protocol):
         used."""
 
 
-class Sight:
+class Search:
     """Looks at boards, and counts it."""
 
     def __init__(self, terms: Terms, words: Index, budget: int) -> None:
         self.terms = terms
         self.words = words
         self.left = budget
-        self.eyes = _eyes(words)
+        self.kernel = _eyes(words)
         cells = terms.sheet.width * terms.sheet.height
         self._cost = max(1, cells // USUAL_CELLS)
         self._values: dict[frozenset[str], Values] = {}
 
-    def board(self, state: State) -> Board:
+    def board(self, state: State) -> TrialBoard:
         """The board of a state."""
         grid, counts = grid_of(self.terms, state), scoring.worth(self.terms, state, state.to_move)
         through, owners = placement.must_cover(self.terms, state), None
         if self.terms.settings.dictionary_devils:
             owners = {(column, row): owner for column, row, owner in state.owners}
         firing = {(c, r): kind for c, r, kind in state.special if kind in CELLDANCE}
-        return Board(grid, counts.letter, counts.word, through, owners, firing)
+        return TrialBoard(grid, counts.letter, counts.word, through, owners, firing)
 
     def values(self, others: Iterable[str]) -> Values:
         """What letters count when the others hold these hands (KB-20, 21, 62)."""
@@ -97,25 +97,25 @@ class Sight:
     def tops(self, looks: Sequence[Look]) -> list[int]:
         """What the best play of each look scores; 0 if there is none."""
         self.left -= self._cost * len(looks)
-        return self.eyes.tops(looks)
+        return self.kernel.tops(looks)
 
     def best(self, looks: Sequence[Look], count: int = 1) -> list[list[Found]]:
         """The best plays of each look."""
         self.left -= self._cost * len(looks) * (1 + count // 10)
-        return self.eyes.best(looks, count)
+        return self.kernel.best(looks, count)
 
     def ranked(self, look: Look, prices: Prices, count: int) -> list[Found]:
         """The plays that score most after the prices of their letters."""
         self.left -= self._cost * LISTING
         if len(look.hand) <= LONG_HAND:
-            return self.eyes.ranked(look, prices, count)
-        (some,) = self.eyes.best([look], ENOUGH)
+            return self.kernel.ranked(look, prices, count)
+        (some,) = self.kernel.best([look], ENOUGH)
         return sorted(some, key=lambda each: -net(each, prices, self.words))[:count]
 
     def pairs(self, look: Look) -> dict[str, int]:
         """What could be scored with two letters more, by what these are."""
         self.left -= self._cost * PAIRING
-        return self.eyes.pairs(look._replace(hand=look.hand + 2 * WILD))
+        return self.kernel.pairs(look._replace(hand=look.hand + 2 * WILD))
 
 
 def net(found: Found, prices: Prices, words: Index) -> float:
@@ -126,11 +126,11 @@ def net(found: Found, prices: Prices, words: Index) -> float:
     return worth
 
 
-def _eyes(words: Index) -> Eyes:
+def _eyes(words: Index) -> SearchKernel:
     if CONFIGURATION == "numba":
-        from parlour.games.keebble.bots.search_numba import FastEyes
+        from parlour.games.keebble.bots.search_numba import NumbaSearch
 
-        return FastEyes(words)
-    from parlour.games.keebble.bots.search_plain import PlainEyes
+        return NumbaSearch(words)
+    from parlour.games.keebble.bots.search_plain import PlainSearch
 
-    return PlainEyes(words)
+    return PlainSearch(words)

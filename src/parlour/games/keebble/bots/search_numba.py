@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from parlour.games.keebble.bots.search import Look, Prices
-from parlour.games.keebble.bots.trial_board import Board
+from parlour.games.keebble.bots.trial_board import TrialBoard
 from parlour.words.index import Index
 from parlour.words.plays import fast
 from parlour.words.plays.fast.board import (
@@ -46,7 +46,7 @@ _here = threading.local()
 """Room of this thread."""
 
 
-class FastEyes:
+class NumbaSearch:
     """Lays looks out as rows and has them searched at once."""
 
     def __init__(self, words: Index) -> None:
@@ -105,7 +105,7 @@ class FastEyes:
             row[COUNTS : COUNTS + size] = counts
         return rows
 
-    def _laid_out(self, board: Board) -> Any:
+    def _laid_out(self, board: TrialBoard) -> Any:
         if board.row is None:
             if board.before is not None and board.before.row is not None:
                 board.row = self._changed(board, board.before)
@@ -114,7 +114,7 @@ class FastEyes:
                 board.row = laid_out(board.grid, self.words.letters, "", worth, board.through)
         return board.row
 
-    def _changed(self, board: Board, before: Board) -> Any:
+    def _changed(self, board: TrialBoard, before: TrialBoard) -> Any:
         """The row of a board with letters or a wall more: quicker than laying all of it out."""
         row, codes, width = before.row.copy(), self.words.codes, board.grid.width
         row[CONNECT] = board.through is None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.games.keebble.bots.search import Look, Prices, net
-from parlour.games.keebble.bots.trial_board import Board
+from parlour.games.keebble.bots.trial_board import TrialBoard
 from parlour.words.index import Index
 from parlour.words.plays import pure
 from parlour.words.plays.play import Found, Worth
 
 
-class PlainEyes:
+class PlainSearch:
     """Searches one look after the other."""
 
     def __init__(self, words: Index) -> None:
@@ -45,5 +45,5 @@ class PlainEyes:
         found = pure.best_by_wild(board.grid, self.words, hand, worth, board.through)
         return {letters: play.score for letters, play in sorted(found.items())}
 
-    def _worth(self, board: Board, values: tuple[int, ...]) -> Worth:
+    def _worth(self, board: TrialBoard, values: tuple[int, ...]) -> Worth:
         return Worth(dict(zip(self.words.letters, values, strict=True)), board.letter, board.word)

@@ -20,7 +20,7 @@ def makings(player: Player) -> list[Action]:
     kinds = special_cells.makeable(player.terms, player.state)
     if not kinds:
         return []
-    (found,) = player.sight.best([player.look()], PLAYS)
+    (found,) = player.search.best([player.look()], PLAYS)
     theirs = set(sore_spots(player))
     able = set(special_cells.typeable(player.terms, player.state))
     mine = dict.fromkeys([cell for play in found for cell in play.cells if cell in able])

@@ -16,7 +16,7 @@ Firing = Mapping[Cell, Kind]
 NOTHING: Firing = {}
 
 
-class Board:
+class TrialBoard:
     """The letters that lie, the factors of cells, and where a word must lie (see `words.plays`).
 
     Boards never change. `firing` are cells that do something when they are covered, `owners` are
@@ -46,12 +46,12 @@ class Board:
         self.owners = owners
         self.firing = firing
         self.border = _border(grid.width, grid.height)
-        self.before: Board | None = None
+        self.before: TrialBoard | None = None
         self.tiles: tuple[Tile, ...] = ()
         self.edge: Edge | None = None
         self.row: Any = None
 
-    def laid(self, found: Found, seat: int) -> Board:
+    def laid(self, found: Found, seat: int) -> TrialBoard:
         """The board with a play on it: the word factors that it covers are spent (KB-54)."""
         tiles = tiles_of(found)
         word, owners = self.word, self.owners
@@ -59,19 +59,19 @@ class Board:
             word = {cell: by for cell, by in word.items() if cell not in found.cells}
         if owners is not None:
             owners = owners | dict.fromkeys(found.cells, seat)
-        made = Board(self.grid.put(tiles), self.letter, word, None, owners, self.firing)
+        made = TrialBoard(self.grid.put(tiles), self.letter, word, None, owners, self.firing)
         made.before, made.tiles = self, tiles
         return made
 
-    def walled(self, edge: Edge) -> Board:
+    def walled(self, edge: Edge) -> TrialBoard:
         """The board with one more wall."""
-        made = Board(
+        made = TrialBoard(
             self.grid.wall(edge), self.letter, self.word, self.through, self.owners, self.firing
         )
         made.before, made.edge = self, edge
         return made
 
-    def seen_by(self, seat: int) -> Board:
+    def seen_by(self, seat: int) -> TrialBoard:
         """The board as a seat scores on it. With Dictionary Devils only new letters count, more
         beside letters of others: about as much as if these counted themselves (KB-51).
         """
@@ -79,7 +79,7 @@ class Board:
             return self
         old = self.grid.letters()
         counts = {cell: int(self.owners.get(cell, seat) != seat) for cell in old}
-        return Board(self.grid, self.letter | counts, self.word, self.through)
+        return TrialBoard(self.grid, self.letter | counts, self.word, self.through)
 
 
 @lru_cache(maxsize=16)

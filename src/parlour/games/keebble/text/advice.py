@@ -65,7 +65,7 @@ def _in_points(expert: Expert, actions: list[Action]) -> tuple[Weighed, ...]:
     """The first of these is the best: where points alone would say otherwise, it costs nothing to
     do something else.
     """
-    expert.foresight.in_points = True
+    expert.evaluation.in_points = True
     leads = {led.action: led.lead for led in expert.weighed(actions, FAIRLY)}
     best = leads[actions[0]]
     return tuple(

@@ -115,7 +115,7 @@ _SHARED = tuple(
 """What is called the same in a position and in a state, and is the same."""
 
 
-def place(terms: Terms, position: Position) -> State | Refusal:
+def from_position(terms: Terms, position: Position) -> State | Refusal:
     """The state of a position file. Shape and ranges are looked at, nothing else."""
     wrong = _misshapen(terms, position)
     if wrong is not None:

@@ -5,7 +5,7 @@ Kept apart from `opponents`, which is slow to import.
 
 from __future__ import annotations
 
-from parlour.bots.tournament import Band
+from parlour.core.game import Band
 
 LEVELS = ("random", "beginner", "casual", "strong", "expert")
 

@@ -16,7 +16,7 @@ from parlour.games.kniffeliger.bots.levels.expert import expert_move
 from parlour.games.kniffeliger.bots.levels.soloist import soloist_move
 from parlour.games.kniffeliger.bots.levels.strong import strong_move
 from parlour.games.kniffeliger.bots.levels.uniform import random_move
-from parlour.games.kniffeliger.bots.scratch import Mind, mind
+from parlour.games.kniffeliger.bots.scratch import Scratch, scratch
 from parlour.games.kniffeliger.fast.layout import action_of, laid_out
 from parlour.games.kniffeliger.settings import Settings
 from parlour.games.kniffeliger.view import View, state_of
@@ -25,30 +25,30 @@ NUMBERS = {level: number for number, level in enumerate((*LEVELS, *BASELINES))}
 
 
 @kernel
-def move(level: int, table: Any, thoughts: Any) -> int:
+def move(level: int, table: Any, scratch: Any) -> int:
     """The move of a level, as a number; the generator must be set."""
     if level == 0:
-        return int(random_move(table, thoughts))
+        return int(random_move(table, scratch))
     if level == 1:
-        return int(beginner_move(table, thoughts))
+        return int(beginner_move(table, scratch))
     if level == 2:
-        return int(casual_move(table, thoughts))
+        return int(casual_move(table, scratch))
     if level == 3:
-        return int(strong_move(table, thoughts))
+        return int(strong_move(table, scratch))
     if level == 4:
-        return int(expert_move(table, thoughts))
-    return int(soloist_move(table, thoughts))
+        return int(expert_move(table, scratch))
+    return int(soloist_move(table, scratch))
 
 
 @cache
-def _thoughts() -> Mind:
-    return mind()
+def _scratch() -> Scratch:
+    return scratch()
 
 
 def choose(settings: Settings, view: View, level: str, rng: Random) -> Action:
     """The move of a level for the seat whose turn it is; the same for the same seed."""
     if level not in NUMBERS:
         raise unknown_level(level, LEVELS)
-    thoughts = _thoughts()
-    thoughts.rng[0] = rng.getrandbits(64)
-    return action_of(int(move(NUMBERS[level], laid_out(settings, state_of(view)), thoughts)))
+    scratch = _scratch()
+    scratch.rng[0] = rng.getrandbits(64)
+    return action_of(int(move(NUMBERS[level], laid_out(settings, state_of(view)), scratch)))

@@ -31,7 +31,7 @@ SPREAD = 15
 LAST_SPREAD = 16
 
 
-class Mind(NamedTuple):
+class Scratch(NamedTuple):
     """Lattice and worths of the solver, the worth of every sheet, and buffers."""
 
     lattice: Any
@@ -49,9 +49,9 @@ class Mind(NamedTuple):
     plan: Any
 
 
-def mind(values: Any = None, plan: Sequence[float] = PLAN) -> Mind:
+def scratch(values: Any = None, plan: Sequence[float] = PLAN) -> Scratch:
     """A mind for one bot, or for one thread of self-play."""
-    return Mind(
+    return Scratch(
         lattice=LATTICE,
         worths=room(),
         values=table() if values is None else values,

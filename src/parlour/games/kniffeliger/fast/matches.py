@@ -9,7 +9,7 @@ from typing import Any
 from parlour.bots.splitmix import keys_of
 from parlour.core.compiled import blank, integers, listed
 from parlour.games.kniffeliger.bots.opponents import NUMBERS
-from parlour.games.kniffeliger.bots.scratch import Mind, mind
+from parlour.games.kniffeliger.bots.scratch import Scratch, scratch
 from parlour.games.kniffeliger.fast.layout import empty_table
 from parlour.games.kniffeliger.fast.random_solo import play_some_alone
 from parlour.games.kniffeliger.fast.selfplay import play_some
@@ -21,8 +21,8 @@ NO_LOG: Any = integers([])
 
 
 @cache
-def _thoughts() -> Mind:
-    return mind()
+def _scratch() -> Scratch:
+    return scratch()
 
 
 def self_play(
@@ -38,7 +38,7 @@ def self_play(
     keeping, filled = settings.action_dice == "keep", settings.cross_out == "filled"
     play_some(
         *(keys, seats, int(keeping), int(filled)),
-        *(levels, empty_table(), _thoughts(), NO_LOG, totals),
+        *(levels, empty_table(), _scratch(), NO_LOG, totals),
     )
     flat = listed(totals)
     matches = [tuple(flat[at : at + seats]) for at in range(0, len(flat), seats)]
@@ -47,7 +47,7 @@ def self_play(
 
 def _random_alone(keys: Any) -> list[Totals]:
     totals = blank(len(keys))
-    play_some_alone(keys, _thoughts(), NO_LOG, totals)
+    play_some_alone(keys, _scratch(), NO_LOG, totals)
     flat = listed(totals)
     # Equal rounds are one tuple: one for every game would keep the garbage collector busy.
     rounds = {total: ((total,),) for total in set(flat)}

@@ -44,9 +44,9 @@ KEPT: Any = integers(
 
 
 @kernel
-def play_alone(key: Any, thoughts: Any, log: Any) -> tuple[int, int]:
+def play_alone(key: Any, scratch: Any, log: Any) -> tuple[int, int]:
     """A whole game; its total, and how many entries it took. The log may be empty."""
-    rng = thoughts.rng
+    rng = scratch.rng
     total = 0
     entries = 0
     fields = ALL_FIELDS
@@ -57,7 +57,7 @@ def play_alone(key: Any, thoughts: Any, log: Any) -> tuple[int, int]:
         while action < ENTER_AT:
             keep = action
             rolls += 1
-            rng[0] = roll_start(key, thoughts.labels, number, 0, rolls)
+            rng[0] = roll_start(key, scratch.labels, number, 0, rolls)
             thrown = THROWN[THROWN_AT[keep] + dice(rng, FREE[keep])]
             faces = (faces & KEPT[keep]) | thrown
             if len(log):
@@ -67,7 +67,7 @@ def play_alone(key: Any, thoughts: Any, log: Any) -> tuple[int, int]:
             rng[0] = decision_seed(key, entries)
             action = roll_or_entry(rng, rolls, keep, fields)
         place = action - ENTER_AT
-        total += points(faces, place, thoughts)
+        total += points(faces, place, scratch)
         fields ^= 1 << place
         if len(log):
             note_action(log, entries, 0, action)
@@ -77,16 +77,16 @@ def play_alone(key: Any, thoughts: Any, log: Any) -> tuple[int, int]:
 
 
 @kernel
-def points(faces: int, place: int, thoughts: Any) -> int:
+def points(faces: int, place: int, scratch: Any) -> int:
     """What five dice score in a field."""
     hold = 0
     for index in range(DICE):
-        hold = thoughts.adds[hold * 7 + ((faces >> BITS * index) & 7)]
-    return int(thoughts.lattice.points[(hold - FIRST_THROW) * FIELDS + place])
+        hold = scratch.adds[hold * 7 + ((faces >> BITS * index) & 7)]
+    return int(scratch.lattice.points[(hold - FIRST_THROW) * FIELDS + place])
 
 
 @kernel
-def play_some_alone(keys: Any, thoughts: Any, log: Any, totals: Any) -> None:
+def play_some_alone(keys: Any, scratch: Any, log: Any, totals: Any) -> None:
     """A game with every key; `totals` gets the final totals."""
     for number in range(len(keys)):
-        totals[number], _ = play_alone(keys[number], thoughts, log)
+        totals[number], _ = play_alone(keys[number], scratch, log)

@@ -41,25 +41,25 @@ def begin(table: Any, seats: int, keeping: int, filled: int) -> None:
 
 
 @kernel
-def play_match(table: Any, key: Any, levels: Any, thoughts: Any, log: Any) -> int:
+def play_match(table: Any, key: Any, levels: Any, scratch: Any, log: Any) -> int:
     """Plays to the end; gives how many entries it took. The log may be empty."""
     logging = len(log) > 0
     entries = 0
     while table[PHASE] != OVER:
         seat = table[ACTIVE]
-        thoughts.rng[0] = decision_seed(key, entries)
-        action = move(levels[seat], table, thoughts)
-        follows = play(table, action, thoughts.lattice.points, thoughts.adds)
+        scratch.rng[0] = decision_seed(key, entries)
+        action = move(levels[seat], table, scratch)
+        follows = play(table, action, scratch.lattice.points, scratch.adds)
         if logging:
             note_action(log, entries, seat, action)
         entries += 1
         if follows == 1:
-            roll(table, key, thoughts.labels, thoughts.rng)
+            roll(table, key, scratch.labels, scratch.rng)
             if logging:
                 note_dice(log, entries, faces(table), table[LOCKED])
             entries += 1
         elif follows == 2:
-            face = award(table, key, thoughts.labels, thoughts.rng)
+            face = award(table, key, scratch.labels, scratch.rng)
             if logging:
                 note_award(log, entries, face)
             entries += 1
@@ -83,7 +83,7 @@ def play_some(
     filled: int,
     levels: Any,
     table: Any,
-    thoughts: Any,
+    scratch: Any,
     log: Any,
     totals: Any,
 ) -> None:
@@ -92,6 +92,6 @@ def play_some(
     for number in range(len(keys) * orders):
         order = number % orders * seats
         begin(table, seats, keeping, filled)
-        play_match(table, keys[number // orders], levels[order : order + seats], thoughts, log)
+        play_match(table, keys[number // orders], levels[order : order + seats], scratch, log)
         for seat in range(seats):
             totals[number * seats + seat] = total(table, seat)

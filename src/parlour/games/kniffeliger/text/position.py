@@ -83,7 +83,7 @@ def position_of(settings: Settings, state: State) -> Position:
     )
 
 
-def place(position: Position) -> State | Refusal:
+def from_position(position: Position) -> State | Refusal:
     """The state of a position file."""
     return _misshapen(position) or State(
         round=position.round,

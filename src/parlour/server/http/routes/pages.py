@@ -12,9 +12,9 @@ from parlour.core.refusal import refuse
 from parlour.server import pages
 from parlour.server.http import preload
 from parlour.server.http.bundle import CLIENT
-from parlour.server.http.request import Visit
+from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.people import game_sheet, me, rules_language, rules_text, scores_of
-from parlour.server.http.routes.route import Door
+from parlour.server.http.routes.route import Route
 from parlour.server.matches import localize
 from parlour.server.matches.archive import moves_of
 from parlour.server.protocol.bodies import Scores
@@ -25,55 +25,55 @@ HTML = "text/html"
 TEXT = pages.TEXT
 
 
-def _full(visit: Visit) -> str | None:
+def _full(context: RequestContext) -> str | None:
     """The same page in the client, if that is built."""
-    if CLIENT not in visit.request.app:
+    if CLIENT not in context.request.app:
         return None
-    return visit.request.rel_url.raw_path.removeprefix(TEXT) or "/"
+    return context.request.rel_url.raw_path.removeprefix(TEXT) or "/"
 
 
-async def home(visit: Visit) -> str:
+async def home(context: RequestContext) -> str:
     """The front door."""
-    house = visit.house
-    sheets = [game_sheet(game) for game in house.games.values()]
-    tables = house.lobby.listed().tables
-    return pages.home_page(sheets, tables, await me(visit), house.address, _full(visit))
+    hub = context.hub
+    sheets = [game_sheet(game) for game in hub.games.values()]
+    tables = hub.lobby.listed().tables
+    return pages.home_page(sheets, tables, await me(context), hub.address, _full(context))
 
 
-async def table(visit: Visit) -> str:
+async def table(context: RequestContext) -> str:
     """A table."""
-    found = await visit.table()
+    found = await context.table()
     code = found.row.code
-    sheet = game_sheet(visit.house.game(found.row.game))
-    link, qr = f"{visit.base}/t/{code}", f"/api/tables/{code}/qr.svg"
-    return pages.table_page(code, sheet, await me(visit), link, qr, _full(visit))
+    sheet = game_sheet(context.hub.game(found.row.game))
+    link, qr = f"{context.base}/t/{code}", f"/api/tables/{code}/qr.svg"
+    return pages.table_page(code, sheet, await me(context), link, qr, _full(context))
 
 
-async def carry(visit: Visit) -> str:
+async def carry(context: RequestContext) -> str:
     """Where a carried seat arrives."""
     return pages.carry_page()
 
 
-async def match(visit: Visit) -> str:
+async def match(context: RequestContext) -> str:
     """A match to read."""
-    reading = visit.house.reading
-    row, entries = await reading.raw(visit.part("match"))
+    reading = context.hub.archive
+    row, entries = await reading.raw(context.part("match"))
     if row.fate == "closed":
-        return await _closed(visit, row, entries)
+        return await _closed(context, row, entries)
     live = await reading.match(row.id)
-    wanted = visit.request.query.get("n", "")
+    wanted = context.request.query.get("n", "")
     last = live.version
     n = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 8 else last
-    sheet = await reading.sheet(visit.part("match"))
+    sheet = await reading.sheet(context.part("match"))
     title = game_sheet(type(live.game)).title
     lines = localize.lines(live.game, live.match.view(None, min(n, last)), live.row.names)
     moves = moves_of(live) if live.over else []
-    return pages.match_page(sheet, title, min(n, last), lines, moves, live.seed(), _full(visit))
+    return pages.match_page(sheet, title, min(n, last), lines, moves, live.seed(), _full(context))
 
 
-async def _closed(visit: Visit, row: MatchRow, entries: list[Entry]) -> str:
+async def _closed(context: RequestContext, row: MatchRow, entries: list[Entry]) -> str:
     """A match that nobody plays on: what was done, as its log has it."""
-    sheet = await visit.house.reading.sheet(row.id)
+    sheet = await context.hub.archive.sheet(row.id)
     moves = [
         (e.n, f"{row.names[e.actor]}: {json.encode(e.action).decode()}")
         for e in entries
@@ -81,27 +81,27 @@ async def _closed(visit: Visit, row: MatchRow, entries: list[Entry]) -> str:
     ]
     notice = words_for(None).say(Line("page.closed"))
     title = localize.readable(row.game).capitalize()
-    return pages.match_page(sheet, title, 0, [notice], moves, full=_full(visit))
+    return pages.match_page(sheet, title, 0, [notice], moves, full=_full(context))
 
 
-async def rules(visit: Visit) -> str:
+async def rules(context: RequestContext) -> str:
     """The rules of a game."""
-    game = visit.house.game(visit.part("game"))
-    language = rules_language(game, visit.language)
+    game = context.hub.game(context.part("game"))
+    language = rules_language(game, context.language)
     text = rules_text(game, language)
-    return pages.rules_page(game_sheet(game).title, text, game.name, language, _full(visit))
+    return pages.rules_page(game_sheet(game).title, text, game.name, language, _full(context))
 
 
-async def scores(visit: Visit) -> str:
+async def scores(context: RequestContext) -> str:
     """The high scores of a game."""
-    game = visit.house.game(visit.part("game"))
-    wanted = visit.request.query.get("list")
+    game = context.hub.game(context.part("game"))
+    wanted = context.request.query.get("list")
     lists: list[Scores] = [
-        await scores_of(visit, game, listed)
-        for listed in await visit.house.store.score_lists(game.name)
+        await scores_of(context, game, listed)
+        for listed in await context.hub.store.score_lists(game.name)
         if wanted in (None, listed)
     ]
-    return pages.scores_page(game_sheet(game).title, lists, game.name, _full(visit))
+    return pages.scores_page(game_sheet(game).title, lists, game.name, _full(context))
 
 
 async def static(request: web.Request) -> web.Response:
@@ -117,10 +117,10 @@ async def static(request: web.Request) -> web.Response:
     return response
 
 
-async def index(visit: Visit) -> web.Response:
+async def index(context: RequestContext) -> web.Response:
     """The client, with what the page that is asked for will need."""
-    client = visit.request.app[CLIENT]
-    return client.page(visit.request, await preload.links(visit, client))
+    client = context.request.app[CLIENT]
+    return client.page(context.request, await preload.links(context, client))
 
 
 async def built(request: web.Request) -> web.Response:
@@ -130,24 +130,24 @@ async def built(request: web.Request) -> web.Response:
     return request.app[CLIENT].answer(request, request.match_info["path"])
 
 
-DOORS = (
-    Door(method="GET", path=TEXT, summary="The front door", answer=home, content=HTML),
-    Door(method="GET", path=f"{TEXT}/t/{{code}}", summary="A table", answer=table, content=HTML),
-    Door(method="GET", path=f"{TEXT}/carry", summary="A carried seat", answer=carry, content=HTML),
-    Door(method="GET", path=f"{TEXT}/m/{{match}}", summary="A match", answer=match, content=HTML),
-    Door(method="GET", path=f"{TEXT}/rules/{{game}}", summary="Rules", answer=rules, content=HTML),
-    Door(
+ROUTES = (
+    Route(method="GET", path=TEXT, summary="The front door", answer=home, content=HTML),
+    Route(method="GET", path=f"{TEXT}/t/{{code}}", summary="A table", answer=table, content=HTML),
+    Route(method="GET", path=f"{TEXT}/carry", summary="A carried seat", answer=carry, content=HTML),
+    Route(method="GET", path=f"{TEXT}/m/{{match}}", summary="A match", answer=match, content=HTML),
+    Route(method="GET", path=f"{TEXT}/rules/{{game}}", summary="Rules", answer=rules, content=HTML),
+    Route(
         method="GET", path=f"{TEXT}/scores/{{game}}", summary="Scores", answer=scores, content=HTML
     ),
 )
 """The text view."""
 
-SHARED_TEXT = tuple([replace(door, path=door.path.removeprefix(TEXT) or "/") for door in DOORS])
+SHARED_TEXT = tuple([replace(door, path=door.path.removeprefix(TEXT) or "/") for door in ROUTES])
 """The text view at the addresses that people share, where no client is built."""
 
 SHARED_CLIENT = tuple(
     [
-        Door(method="GET", path=path, summary="The client", answer=index, content=HTML)
+        Route(method="GET", path=path, summary="The client", answer=index, content=HTML)
         for path in (*[door.path for door in SHARED_TEXT], "/learn/{game}", "/choices")
     ]
 )

@@ -11,15 +11,15 @@ from msgspec import Raw
 from parlour.core.game import GameClass, Line
 from parlour.core.refusal import Refused, malformed_at, refuse
 from parlour.core.strings import strings_of
-from parlour.server.http.request import Visit
-from parlour.server.http.routes.route import Door
+from parlour.server.http.request import RequestContext
+from parlour.server.http.routes.route import Route
 from parlour.server.matches.localize import readable
 from parlour.server.protocol.bodies import (
     Games,
-    GameSheet,
     GameStatistics,
+    GameSummary,
     Me,
-    Naming,
+    NameRequest,
     Score,
     Scores,
     Statistics,
@@ -32,32 +32,32 @@ ON_A_PAGE = 10
 MOST_PAGES = 1_000
 
 
-async def me(visit: Visit) -> Me:
+async def me(context: RequestContext) -> Me:
     """Who asks."""
-    row = await visit.row()
-    return Me(visit.guest, None if row is None else row.name)
+    row = await context.row()
+    return Me(context.guest, None if row is None else row.name)
 
 
-async def rename(visit: Visit) -> Me:
+async def rename(context: RequestContext) -> Me:
     """Takes a name."""
-    body: Naming = visit.body
-    now = visit.house.clock.now()
-    known = await visit.row()
+    body: NameRequest = context.body
+    now = context.hub.time.now()
+    known = await context.row()
     name = clean_name(body.name)
     created = now if known is None else known.created
-    guest = GuestRow(id=visit.guest, name=name, created=created, seen=now)
+    guest = GuestRow(id=context.guest, name=name, created=created, seen=now)
     called = () if body.was is None else numbered(body.was)
-    await visit.house.store.save_guest(guest, called)
-    visit.house.renamed(visit.guest, name)
+    await context.hub.store.save_guest(guest, called)
+    context.hub.renamed(context.guest, name)
     if called:
-        await visit.house.rename_seats(visit.guest, called, name)
-    return Me(visit.guest, name)
+        await context.hub.rename_seats(context.guest, called, name)
+    return Me(context.guest, name)
 
 
-async def statistics(visit: Visit) -> Statistics:
+async def statistics(context: RequestContext) -> Statistics:
     """How the asker did."""
     by_game: dict[str, list[ResultRow]] = {}
-    for result in await visit.house.store.results_of(visit.guest):
+    for result in await context.hub.store.results_of(context.guest):
         by_game.setdefault(result.game, []).append(result)
     return Statistics(
         tuple(
@@ -73,49 +73,49 @@ async def statistics(visit: Visit) -> Statistics:
     )
 
 
-async def games(visit: Visit) -> Games:
+async def games(context: RequestContext) -> Games:
     """Every game that is played here."""
-    games = visit.house.games.values()
-    return Games(tuple([game_sheet(game, visit.language) for game in games]))
+    games = context.hub.games.values()
+    return Games(tuple([game_sheet(game, context.language) for game in games]))
 
 
-async def rules(visit: Visit) -> str:
+async def rules(context: RequestContext) -> str:
     """The rules for people."""
-    return rules_text(visit.house.game(visit.part("game")), visit.language)
+    return rules_text(context.hub.game(context.part("game")), context.language)
 
 
-async def scores(visit: Visit) -> Scores:
+async def scores(context: RequestContext) -> Scores:
     """The best of a list; without a name, of the game's first."""
-    house = visit.house
-    game = house.game(visit.part("game"))
-    listed = visit.request.query.get("list")
+    hub = context.hub
+    game = hub.game(context.part("game"))
+    listed = context.request.query.get("list")
     if listed is None:
-        listed = next(iter(await house.store.score_lists(game.name)), "")
-    return await scores_of(visit, game, listed)
+        listed = next(iter(await hub.store.score_lists(game.name)), "")
+    return await scores_of(context, game, listed)
 
 
-async def scores_of(visit: Visit, game: GameClass, listed: str) -> Scores:
+async def scores_of(context: RequestContext, game: GameClass, listed: str) -> Scores:
     """The best of a list: the page that was asked for."""
-    asked = visit.request.query.get("page", "1")
+    asked = context.request.query.get("page", "1")
     page = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 0
     if not 1 <= page <= MOST_PAGES:
         problem = f"a page is a number from 1 to {MOST_PAGES}"
         raise Refused(malformed_at("$.page", problem))
     skip = (page - 1) * ON_A_PAGE
-    rows = await visit.house.store.scores(game.name, listed, ON_A_PAGE + 1, skip)
+    rows = await context.hub.store.scores(game.name, listed, ON_A_PAGE + 1, skip)
     lines = [
-        Score(skip + i, row.name, row.score, row.ended, row.match, row.guest == visit.guest)
+        Score(skip + i, row.name, row.score, row.ended, row.match, row.guest == context.guest)
         for i, row in enumerate(rows[:ON_A_PAGE], start=1)
     ]
     return Scores(game.name, listed, tuple(lines), page, len(rows) > ON_A_PAGE)
 
 
-def game_sheet(game: GameClass, language: str = "en") -> GameSheet:
+def game_sheet(game: GameClass, language: str = "en") -> GameSummary:
     """A game as the list shows it."""
     strings = strings_of(game, language)
     title = "game.name" in strings.catalogue
     tagline = "game.tagline" in strings.catalogue
-    return GameSheet(
+    return GameSummary(
         name=game.name,
         title=strings.say(Line("game.name")) if title else readable(game.name).capitalize(),
         tagline=strings.say(Line("game.tagline")) if tagline else "",
@@ -151,24 +151,24 @@ def _rules_file(game: GameClass, language: str) -> Traversable | None:
     return file if file.is_file() else None
 
 
-DOORS = (
-    Door(method="GET", path="/api/me", summary="Who you are", answer=me, gives=Me),
-    Door(
+ROUTES = (
+    Route(method="GET", path="/api/me", summary="Who you are", answer=me, gives=Me),
+    Route(
         method="PUT",
         path="/api/me",
         summary="Take a name",
         answer=rename,
-        takes=Naming,
+        takes=NameRequest,
         gives=Me,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/me/statistics",
         summary="How you did",
         answer=statistics,
         gives=Statistics,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/games",
         summary="Every game",
@@ -176,7 +176,7 @@ DOORS = (
         gives=Games,
         query=("lang",),
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/rules/{game}",
         summary="The rules of a game, as Markdown",
@@ -185,7 +185,7 @@ DOORS = (
         content="text/markdown",
         query=("lang",),
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/scores/{game}",
         summary="High scores",

@@ -12,22 +12,22 @@ from msgspec import Struct
 
 from parlour.core.codec import malformed
 from parlour.core.refusal import refuse
-from parlour.server.http.request import Visit
+from parlour.server.http.request import RequestContext
 from parlour.server.http.security import Malformed
 from parlour.server.protocol.codes import ServerCode
-from parlour.server.tables.hub import House
+from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import Guests
 
-Answering = Callable[[Visit], Awaitable[Any]]
+Handler = Callable[[RequestContext], Awaitable[Any]]
 
 
-class Door(Struct, frozen=True, kw_only=True):
+class Route(Struct, frozen=True, kw_only=True):
     """One thing that can be asked over HTTP."""
 
     method: str
     path: str
     summary: str
-    answer: Answering
+    answer: Handler
     takes: Any = None
     gives: Any = None
     status: int = 200
@@ -37,10 +37,10 @@ class Door(Struct, frozen=True, kw_only=True):
 
 
 def handler(
-    door: Door, house: House, guests: Guests
+    route: Route, hub: Hub, guests: Guests
 ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     """What the web server calls for a door."""
-    decode = None if door.takes is None else msgspec.json.Decoder(door.takes).decode
+    decode = None if route.takes is None else msgspec.json.Decoder(route.takes).decode
 
     def read(data: bytes) -> Any:
         assert decode is not None
@@ -48,23 +48,23 @@ def handler(
             return decode(data)
         except msgspec.ValidationError:
             # In JSON 3.0 is an integer too; whoever writes one so is understood.
-            return msgspec.convert(_whole(msgspec.json.decode(data)), door.takes)
+            return msgspec.convert(_whole(msgspec.json.decode(data)), route.takes)
 
     async def handle(request: web.Request) -> web.StreamResponse:
         body = None
         if decode is not None:
             try:
-                async with asyncio.timeout(house.configuration.limits.body_ms / 1000):
+                async with asyncio.timeout(hub.configuration.limits.body_ms / 1000):
                     data = await request.read()
                 body = read(data)
             except TimeoutError:
                 raise refuse(ServerCode.TOO_SLOW) from None
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 raise Malformed(malformed(error)) from None
-        visit = Visit(request, house, guests, body)
-        given = await door.answer(visit)
-        response = _response(door, given)
-        visit.remember(response)
+        context = RequestContext(request, hub, guests, body)
+        given = await route.answer(context)
+        response = _response(route, given)
+        context.remember(response)
         return response
 
     return handle
@@ -80,12 +80,12 @@ def _whole(value: Any) -> Any:
     return value
 
 
-def _response(door: Door, given: Any) -> web.Response:
+def _response(route: Route, given: Any) -> web.Response:
     if isinstance(given, web.Response):
         return given
-    if door.status == 204:
+    if route.status == 204:
         return web.Response(status=204)
-    if door.content != "application/json":
-        return web.Response(text=given, content_type=door.content, status=door.status)
+    if route.content != "application/json":
+        return web.Response(text=given, content_type=route.content, status=route.status)
     body = msgspec.json.encode(given)
-    return web.Response(body=body, content_type=door.content, status=door.status)
+    return web.Response(body=body, content_type=route.content, status=route.status)

@@ -10,57 +10,57 @@ from msgspec.structs import replace
 
 from parlour.core.chance import commitment
 from parlour.core.refusal import refuse
-from parlour.server.http.request import Visit
-from parlour.server.http.routes.route import Door
+from parlour.server.http.request import RequestContext
+from parlour.server.http.routes.route import Route
 from parlour.server.http.security import address_of
 from parlour.server.protocol.bodies import (
-    Agreeing,
-    BotWanted,
-    Carried,
-    Carrying,
+    BotRequest,
     CarryLink,
-    Leaving,
+    CarryRequest,
+    CarrySecret,
+    LeaveRequest,
     NewTable,
     Opened,
+    RematchRequest,
     SeatCarried,
     Seated,
-    Sitting,
-    Switches,
-    TableSheet,
+    SitRequest,
+    TableChanges,
+    TableSummary,
 )
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import OpenTables
 from parlour.server.tables.names import clean_name
 
 
-async def listed(visit: Visit) -> OpenTables:
+async def listed(context: RequestContext) -> OpenTables:
     """The public tables."""
-    return visit.house.lobby.listed()
+    return context.hub.lobby.listed()
 
 
-async def open_table(visit: Visit) -> Opened:
+async def open_table(context: RequestContext) -> Opened:
     """A new table, with whoever asks as its host."""
-    guest = await visit.named()
-    refuse_too_many(visit)
-    body: NewTable = visit.body
-    table = await visit.house.open_table(guest, body)
+    guest = await context.named()
+    refuse_too_many(context)
+    body: NewTable = context.body
+    table = await context.hub.open_table(guest, body)
     return Opened(table.row.code, f"/t/{table.row.code}")
 
 
-def refuse_too_many(visit: Visit) -> None:
+def refuse_too_many(context: RequestContext) -> None:
     """Raises if this address opens tables too fast."""
-    house = visit.house
-    address = address_of(visit.request, house.configuration)
-    if not house.table_rate.take(address, house.clock.now()):
+    hub = context.hub
+    address = address_of(context.request, hub.configuration)
+    if not hub.table_rate.take(address, hub.time.now()):
         raise refuse(ServerCode.TOO_FAST)
 
 
-async def table(visit: Visit) -> TableSheet:
+async def table(context: RequestContext) -> TableSummary:
     """A table from outside."""
-    found = await visit.table()
+    found = await context.table()
     row = found.row
-    matches = await visit.house.store.matches_at(row.id)
-    return TableSheet(
+    matches = await context.hub.store.matches_at(row.id)
+    return TableSummary(
         code=row.code,
         game=row.game,
         phase=row.phase,
@@ -78,105 +78,105 @@ async def table(visit: Visit) -> TableSheet:
     )
 
 
-async def switch(visit: Visit) -> None:
+async def switch(context: RequestContext) -> None:
     """The host switches chat, listing or hints, or adds and removes seats."""
-    found = await visit.table()
-    body: Switches = visit.body
-    await found.do(lambda: found.switch(visit.guest, body))
+    found = await context.table()
+    body: TableChanges = context.body
+    await found.do(lambda: found.switch(context.guest, body))
 
 
-async def sit(visit: Visit) -> Seated:
+async def sit(context: RequestContext) -> Seated:
     """Sit down, or change seats."""
-    guest = await visit.named()
-    found = await visit.table()
-    body: Sitting = visit.body
-    seat = visit.number("seat")
+    guest = await context.named()
+    found = await context.table()
+    body: SitRequest = context.body
+    seat = context.number("seat")
     sitter = guest if body.name is None else replace(guest, name=clean_name(body.name))
     token = await found.do(lambda: found.sit(seat, sitter, body.nonce, body.instead_of))
     return Seated(seat, token, found.row.seats[seat].name or guest.name)
 
 
-async def get_up(visit: Visit) -> None:
+async def get_up(context: RequestContext) -> None:
     """Leave a seat."""
-    found = await visit.table()
-    body: Leaving = visit.body
-    seat = visit.number("seat")
+    found = await context.table()
+    body: LeaveRequest = context.body
+    seat = context.number("seat")
     await found.do(lambda: found.get_up(seat, body.token))
 
 
-async def put_bot(visit: Visit) -> None:
+async def put_bot(context: RequestContext) -> None:
     """The host gives a seat to a bot."""
-    found = await visit.table()
-    body: BotWanted = visit.body
-    seat = visit.number("seat")
-    await found.do(lambda: found.put_bot(visit.guest, seat, body.level))
+    found = await context.table()
+    body: BotRequest = context.body
+    seat = context.number("seat")
+    await found.do(lambda: found.put_bot(context.guest, seat, body.level))
 
 
-async def remove_bot(visit: Visit) -> None:
+async def remove_bot(context: RequestContext) -> None:
     """The host frees a bot's seat."""
-    found = await visit.table()
-    seat = visit.number("seat")
-    await found.do(lambda: found.remove_bot(visit.guest, seat))
+    found = await context.table()
+    seat = context.number("seat")
+    await found.do(lambda: found.remove_bot(context.guest, seat))
 
 
-async def kick(visit: Visit) -> None:
+async def kick(context: RequestContext) -> None:
     """The host frees a person's seat."""
-    found = await visit.table()
-    seat = visit.number("seat")
-    await found.do(lambda: found.kick(visit.guest, seat))
+    found = await context.table()
+    seat = context.number("seat")
+    await found.do(lambda: found.kick(context.guest, seat))
 
 
-async def start(visit: Visit) -> None:
+async def start(context: RequestContext) -> None:
     """The host begins the match."""
-    found = await visit.table()
-    await found.do(lambda: found.start(visit.guest))
+    found = await context.table()
+    await found.do(lambda: found.start(context.guest))
 
 
-async def rematch(visit: Visit) -> None:
+async def rematch(context: RequestContext) -> None:
     """Agree to another match."""
-    found = await visit.table()
-    body: Agreeing = visit.body
+    found = await context.table()
+    body: RematchRequest = context.body
     await found.do(lambda: found.agree(body.token, body.nonce))
 
 
-async def carry(visit: Visit) -> CarryLink:
+async def carry(context: RequestContext) -> CarryLink:
     """A link to another device; the secret is in the fragment, which no server is ever sent."""
-    found = await visit.table()
-    body: Carrying = visit.body
+    found = await context.table()
+    body: CarryRequest = context.body
     secret = await found.do(lambda: found.carry(body.token))
-    seconds = visit.house.configuration.carry_ms // 1000
+    seconds = context.hub.configuration.carry_ms // 1000
     path = f"/carry#{secret}"
-    code = segno.make(f"{visit.base}{path}", micro=False)
+    code = segno.make(f"{context.base}{path}", micro=False)
     return CarryLink(path, seconds, code.svg_data_uri(scale=5, border=3, light="#ffffff"))
 
 
-async def carried(visit: Visit) -> SeatCarried:
+async def carried(context: RequestContext) -> SeatCarried:
     """Take over a seat with a link's secret."""
-    body: Carried = visit.body
-    found, seat, token = await visit.house.carried(body.secret)
+    body: CarrySecret = context.body
+    found, seat, token = await context.hub.carried(body.secret)
     return SeatCarried(found.row.code, seat, token)
 
 
-async def qr(visit: Visit) -> str:
+async def qr(context: RequestContext) -> str:
     """The table's address to point a camera at."""
-    found = await visit.table()
+    found = await context.table()
     out = BytesIO()
-    code = segno.make(f"{visit.base}/t/{found.row.code}", micro=False)
+    code = segno.make(f"{context.base}/t/{found.row.code}", micro=False)
     code.save(out, kind="svg", scale=6, border=3, light="#ffffff", xmldecl=False, title="QR code")
     return out.getvalue().decode()
 
 
 _SEAT = "/api/tables/{code}/seats/{seat}"
 
-DOORS = (
-    Door(
+ROUTES = (
+    Route(
         method="GET",
         path="/api/tables",
         summary="The public tables",
         answer=listed,
         gives=OpenTables,
     ),
-    Door(
+    Route(
         method="POST",
         path="/api/tables",
         summary="Open a table: for a game, from a position, from a record or a finished match",
@@ -185,84 +185,86 @@ DOORS = (
         gives=Opened,
         status=201,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/tables/{code}",
         summary="A table from outside",
         answer=table,
-        gives=TableSheet,
+        gives=TableSummary,
     ),
-    Door(
+    Route(
         method="PATCH",
         path="/api/tables/{code}",
         summary="The host switches chat, listing or hints, or adds and removes seats",
         answer=switch,
-        takes=Switches,
+        takes=TableChanges,
         status=204,
     ),
-    Door(
+    Route(
         method="POST",
         path=_SEAT,
         summary="Sit down, or change to this seat",
         answer=sit,
-        takes=Sitting,
+        takes=SitRequest,
         gives=Seated,
     ),
-    Door(method="DELETE", path=_SEAT, summary="Get up", answer=get_up, takes=Leaving, status=204),
-    Door(
+    Route(
+        method="DELETE", path=_SEAT, summary="Get up", answer=get_up, takes=LeaveRequest, status=204
+    ),
+    Route(
         method="PUT",
         path=f"{_SEAT}/bot",
         summary="The host gives a seat to a bot",
         answer=put_bot,
-        takes=BotWanted,
+        takes=BotRequest,
         status=204,
     ),
-    Door(
+    Route(
         method="DELETE",
         path=f"{_SEAT}/bot",
         summary="The host frees a bot's seat",
         answer=remove_bot,
         status=204,
     ),
-    Door(
+    Route(
         method="POST",
         path=f"{_SEAT}/kick",
         summary="The host frees a person's seat",
         answer=kick,
         status=204,
     ),
-    Door(
+    Route(
         method="POST",
         path="/api/tables/{code}/start",
         summary="The host begins the match",
         answer=start,
         status=204,
     ),
-    Door(
+    Route(
         method="POST",
         path="/api/tables/{code}/rematch",
         summary="Agree to another match; it begins when everybody has",
         answer=rematch,
-        takes=Agreeing,
+        takes=RematchRequest,
         status=204,
     ),
-    Door(
+    Route(
         method="POST",
         path="/api/tables/{code}/carry",
         summary="Make a link that carries a seat to another device, once",
         answer=carry,
-        takes=Carrying,
+        takes=CarryRequest,
         gives=CarryLink,
     ),
-    Door(
+    Route(
         method="POST",
         path="/api/carry",
         summary="Take over a seat with the secret of such a link",
         answer=carried,
-        takes=Carried,
+        takes=CarrySecret,
         gives=SeatCarried,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/tables/{code}/qr.svg",
         summary="The table's address as a QR code",

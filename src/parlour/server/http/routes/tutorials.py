@@ -5,26 +5,26 @@ from __future__ import annotations
 from parlour.core.game import GameClass, Line
 from parlour.core.strings import strings_of
 from parlour.core.tutorial import LEARNER
-from parlour.core.tutorial_runner import rehearsed
-from parlour.server.http.request import Visit
-from parlour.server.http.routes.route import Door
+from parlour.core.tutorial_runner import tutorial_run
+from parlour.server.http.request import RequestContext
+from parlour.server.http.routes.route import Route
 from parlour.server.http.routes.tables import refuse_too_many
 from parlour.server.protocol.bodies import (
     TutorialOpened,
-    TutorialSheet,
+    TutorialRequest,
+    TutorialScript,
     TutorialStep,
-    TutorialWanted,
 )
 
 
-async def sheet(visit: Visit) -> TutorialSheet:
+async def sheet(context: RequestContext) -> TutorialScript:
     """Every step of a game's tutorial."""
-    return tutorial_sheet(visit.house.game_taught(visit.part("game")), visit.language)
+    return tutorial_sheet(context.hub.game_taught(context.part("game")), context.language)
 
 
-def tutorial_sheet(game: GameClass, language: str) -> TutorialSheet:
+def tutorial_sheet(game: GameClass, language: str) -> TutorialScript:
     """The steps, each with the version of the match at which it comes."""
-    rehearsal, strings = rehearsed(game), strings_of(game, language)
+    rehearsal, strings = tutorial_run(game), strings_of(game, language)
     steps = [
         TutorialStep(
             n=n,
@@ -36,7 +36,7 @@ def tutorial_sheet(game: GameClass, language: str) -> TutorialSheet:
         )
         for n, step in rehearsal.steps
     ]
-    return TutorialSheet(
+    return TutorialScript(
         game=game.name,
         seats=rehearsal.match.seats,
         learner=LEARNER,
@@ -45,12 +45,12 @@ def tutorial_sheet(game: GameClass, language: str) -> TutorialSheet:
     )
 
 
-async def open_tutorial(visit: Visit) -> TutorialOpened:
+async def open_tutorial(context: RequestContext) -> TutorialOpened:
     """A table of the asker's own where the tutorial has begun."""
-    guest = await visit.named()
-    refuse_too_many(visit)
-    body: TutorialWanted = visit.body
-    table, token = await visit.house.open_tutorial(guest, body.game)
+    guest = await context.named()
+    refuse_too_many(context)
+    body: TutorialRequest = context.body
+    table, token = await context.hub.open_tutorial(guest, body.game)
     row = table.row
     return TutorialOpened(
         code=row.code,
@@ -62,21 +62,21 @@ async def open_tutorial(visit: Visit) -> TutorialOpened:
     )
 
 
-DOORS = (
-    Door(
+ROUTES = (
+    Route(
         method="GET",
         path="/api/games/{game}/tutorial",
         summary="The steps of a game's tutorial",
         answer=sheet,
-        gives=TutorialSheet,
+        gives=TutorialScript,
         query=("lang",),
     ),
-    Door(
+    Route(
         method="POST",
         path="/api/tutorials",
         summary="Begin a game's tutorial, at a table of your own",
         answer=open_tutorial,
-        takes=TutorialWanted,
+        takes=TutorialRequest,
         gives=TutorialOpened,
         status=201,
     ),

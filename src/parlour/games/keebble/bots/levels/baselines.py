@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.games.keebble.actions import Action, Take
-from parlour.games.keebble.bots.call_moves import Calls, with_pairs
+from parlour.games.keebble.bots.call_moves import CallMoves, with_pairs
 from parlour.games.keebble.bots.levels.beginner import Beginner
 from parlour.games.keebble.bots.vocabulary import EVERYTHING
 
@@ -20,8 +20,8 @@ class Pair(Greedy):
 
     def ask(self) -> Action:
         """By a look with two wildcards; of equal pairs the commonest letters."""
-        calls = Calls(self.terms, self.state, self.seat)
-        top = with_pairs(self.sight.pairs(self.look()))
+        calls = CallMoves(self.terms, self.state, self.seat)
+        top = with_pairs(self.search.pairs(self.look()))
         return calls.best(calls.pairs(), lambda letters: top(letters) + self.liking(letters) / 10)
 
     def react(self) -> Action:
@@ -29,6 +29,6 @@ class Pair(Greedy):
         if not self.may_take:
             return super().react()
         letters = sorted(set(self.state.called))
-        tops = self.sight.tops([self.look(self.hand + letter) for letter in letters])
+        tops = self.search.tops([self.look(self.hand + letter) for letter in letters])
         likings = [top + self.liking(each) / 10 for top, each in zip(tops, letters, strict=True)]
         return Take(letters[likings.index(max(likings))])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from parlour.games.keebble.actions import Action, Take, Wall
-from parlour.games.keebble.bots.call_moves import Calls
+from parlour.games.keebble.bots.call_moves import CallMoves
 from parlour.games.keebble.bots.player import Player, played
 from parlour.games.keebble.rules import idle
 
@@ -28,7 +28,7 @@ class Beginner(Player):
 
     def ask(self) -> Action:
         """The commonest letters that it does not hold."""
-        calls = Calls(self.terms, self.state, self.seat)
+        calls = CallMoves(self.terms, self.state, self.seat)
         return calls.best(calls.pairs(), self.liking)
 
     def react(self) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from parlour.games.keebble.actions import SKIP, Action
-from parlour.games.keebble.bots.call_moves import Calls, with_pairs
+from parlour.games.keebble.bots.call_moves import CallMoves, with_pairs
 from parlour.games.keebble.bots.levels.beginner import Beginner
 from parlour.games.keebble.bots.player import played
 from parlour.games.keebble.bots.rollout_state import scarcity
@@ -45,8 +45,8 @@ class Casual(Beginner):
 
     def calls(self) -> list[Action]:
         """The calls that are worth a thought; without room, rare letters that help nobody."""
-        calls = Calls(self.terms, self.state, self.seat)
-        top = with_pairs(self.sight.pairs(self.look()))
+        calls = CallMoves(self.terms, self.state, self.seat)
+        top = with_pairs(self.search.pairs(self.look()))
 
         def suits(letters: str) -> float:
             return top(letters) + self.liking(letters)

@@ -28,7 +28,7 @@ class Strong(Casual):
         What comes first is done when nothing is better.
         """
         letters = sorted(set(self.state.called)) if self.may_take else []
-        (found,) = self.sight.best([self.look(seat=self.state.to_move)], self.spoiled)
+        (found,) = self.search.best([self.look(seat=self.state.to_move)], self.spoiled)
         cells = {cell for play in found for cell in play.cells}
         near = [edge for edge in self.free_edges if not cells.isdisjoint(edge)]
         edges = dict.fromkeys([*self.idle_edges()[:1], *near])
