@@ -85,10 +85,9 @@ def served() -> Iterator[Served]:
 
 
 async def _serve(data: Path, port: int) -> None:
-    from parlour.server.app import create_server
-    from parlour.server.configuration import Configuration, Limits
-    from parlour.server.http.rate_limit import Rate
-    from parlour.server.process import Ports, serve
+    from parlour.server.app import create_server, serve
+    from parlour.server.configuration import Configuration, Limits, Rate
+    from parlour.server.http.listener import Ports
 
     unhurried = Rate(MANY, MANY)
     limits = Limits(

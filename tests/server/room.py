@@ -93,7 +93,7 @@ class Room:
 
     async def swept(self) -> None:
         """Everything that goes on beside has ended: sweeps that were due, too."""
-        while self.hub._tasks:
+        while self.hub.services.tasks:
             await asyncio.sleep(0.002)
 
     async def pass_time(self, ms: int, *devices: Connection) -> None:

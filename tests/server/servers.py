@@ -11,12 +11,11 @@ from msgspec import Struct
 
 from parlour.core.game import GameClass
 from parlour.core.registry import games as installed_games
-from parlour.server.app import Server, create_server
-from parlour.server.configuration import Configuration, Limits
+from parlour.server.app import Running, Server, create_server, listening
+from parlour.server.configuration import Configuration, Limits, Rate
 from parlour.server.http.bundle import FOLDER
-from parlour.server.http.rate_limit import Rate
+from parlour.server.http.listener import Ports
 from parlour.server.logs import logger
-from parlour.server.process import Ports, Running, listening
 from parlour.server.time_source import TimeSource
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
@@ -54,7 +53,7 @@ async def served(
     """A server of every game, the throw-away ones too; it drains when the block ends."""
     log = io.StringIO()
     place = await create_server(
-        data, games=games, configuration=configuration, clock=clock, log=logger(log), client=client
+        data, games=games, configuration=configuration, time=clock, log=logger(log), client=client
     )
     async with listening(place, data, Ports(port=0)) as running:
         yield Served(place, running, f"http://127.0.0.1:{running.port}", log)

@@ -23,7 +23,7 @@ from parlour.cli.files import Unusable
 from parlour.cli.serve import default_data
 
 if TYPE_CHECKING:
-    from parlour.server.process import Running
+    from parlour.server.app import Running
     from parlour.store.sql import SqlStore
 
 ANSWER_S = 5
@@ -276,7 +276,7 @@ def _database(data: Path) -> Path:
 
 def _running(data: Path) -> Running | None:
     """The server that runs on a data folder and answers; a note left by a dead one is nothing."""
-    from parlour.server.process import RUNNING, Running
+    from parlour.server.app import RUNNING, Running
 
     try:
         running = msgspec.json.decode((data / RUNNING).read_bytes(), type=Running)

@@ -99,10 +99,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    from parlour.server.app import create_server
+    from parlour.server.app import Running, create_server, serve
     from parlour.server.configuration import Configuration
     from parlour.server.http.bundle import CLIENT
-    from parlour.server.process import Ports, PortTaken, Running, own_address, serve
+    from parlour.server.http.listener import Ports, PortTaken, own_address
 
     data = options.data or default_data()
     configuration = Configuration(
@@ -126,7 +126,7 @@ async def _serve(options: argparse.Namespace) -> None:
         try:
             table = await server.hub.first_table(options.first_table)
         except Refused:
-            await server.hub.store.close()
+            await server.hub.services.store.close()
             raise
 
     def ready(running: Running) -> None:

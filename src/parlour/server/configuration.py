@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from parlour.server.http.rate_limit import Rate
+
+class Rate(Struct, frozen=True):
+    """How many at once, and how many per second after that."""
+
+    burst: int
+    per_second: float
 
 
 class Limits(Struct, frozen=True, kw_only=True):

@@ -35,7 +35,7 @@ def _workers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def workers(room: Room) -> list[int]:
     """The processes that think."""
-    found = [w._process for w in room.hub.pool._workers]
+    found = [w._process for w in room.hub.services.thinker._workers]
     return [p.pid for p in found if p is not None and p.returncode is None]
 
 

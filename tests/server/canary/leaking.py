@@ -27,7 +27,7 @@ def tokens_logged(patch: pytest.MonkeyPatch) -> None:
     honest = Table.hello
 
     async def hello(self: Table, device: Any, given: tuple[str, ...]) -> None:
-        self.hub.log.info("hello", said=given)
+        self._services.log.info("hello", said=given)
         await honest(self, device, given)
 
     patch.setattr(Table, "hello", hello)

@@ -46,7 +46,7 @@ class Campaign:
 
     async def prepare(self) -> None:
         """Opens the tables to attack."""
-        await self._server.place.hub.store.save_guest(self._guest)
+        await self._server.place.hub.services.store.save_guest(self._guest)
         await self._ground.open(copies=2)
 
     async def attack(self, total: int, told: Callable[[int, int], None]) -> None:

@@ -53,7 +53,7 @@ def nothing_crashed(server: Served) -> None:
         if any(word in line for word in ("crashed", "exception", '"level": "error"', "Traceback"))
     ]
     assert not bad, f"{len(bad)} lines, the first: {bad[0][:3000]}"
-    assert server.place.hub.counts.get("crashes", 0) == 0
+    assert server.place.hub.services.metrics.counts["crashes"] == 0
 
 
 async def nothing_left(place: Server) -> None:
@@ -82,8 +82,8 @@ async def matches_can_be_read(server: Served) -> int:
     """Every match is what its log says, in memory too; gives how many there are."""
     hub = server.place.hub
     count = 0
-    for table_row in await hub.store.tables():
-        for row in await hub.store.matches_at(table_row.id):
+    for table_row in await hub.services.store.tables():
+        for row in await hub.services.store.matches_at(table_row.id):
             read = await hub.archive.match(row.id)
             count += 1
             if row.id == table_row.match:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from parlour.server.matches.session import MatchSession
-from parlour.server.tables.hub import Hub
 from parlour.server.tables.table import Table
 from parlour.server.tables.tokens import key_in
-from parlour.server.ws.socket_server import Session
+from parlour.server.ws import socket_session
+from parlour.server.ws.socket_session import SocketSession
 from tests.server.fuzz import laws, rawsocket
 from tests.server.fuzz.campaign import Campaign
 from tests.server.fuzz.laws import nothing_crashed, nothing_left
@@ -30,18 +30,18 @@ def _crash(patch: pytest.MonkeyPatch) -> None:
 
 
 def _hang(patch: pytest.MonkeyPatch) -> None:
-    honest = Session.take
+    honest = SocketSession.take
 
-    async def take(self: Session, text: str) -> None:
+    async def take(self: SocketSession, text: str) -> None:
         await asyncio.sleep(100 if "rewind" in text else 0)
         await honest(self, text)
 
-    patch.setattr(Session, "take", take)
+    patch.setattr(SocketSession, "take", take)
     patch.setattr(rawsocket, "DEADLINE_S", 0.5)
 
 
 def _silence(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Hub, "refuse", lambda *_: None)
+    patch.setattr(socket_session, "send_refusal", lambda *_: None)
 
 
 def _ghosts(patch: pytest.MonkeyPatch) -> None:

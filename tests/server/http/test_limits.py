@@ -19,8 +19,8 @@ from msgspec.structs import replace
 
 from parlour.client import Client
 from parlour.core.refusal import Refused
-from parlour.server.configuration import Configuration, Limits
-from parlour.server.http.rate_limit import Bucket, Rate, RateLimiter
+from parlour.server.configuration import Configuration, Limits, Rate
+from parlour.server.http.rate_limit import Bucket, RateLimiter
 from parlour.server.tables.names import LONGEST, clean_name, one_line, unique_name
 from parlour.server.tables.table import Table
 from parlour.server.ws.connection import SocketConnection

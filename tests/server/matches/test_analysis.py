@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 import parlour
 from parlour.core.codec import plain
-from parlour.server.botpool.pool import Answer
+from parlour.server.protocol.bot_requests import BotAnswer
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.server.room import Party, Room, refused, room_in, scenario
 from tests.server.servers import QUICK
@@ -73,14 +73,14 @@ def test_the_same_advice_is_thought_of_once(tmp_path: Path) -> None:
             party = await played(room)
             ann = party.people[0]
             asked: list[Any] = []
-            think = room.hub.pool.think
+            think = room.hub.services.thinker.think
 
-            async def counted(thought: Any) -> Answer:
+            async def counted(thought: Any) -> BotAnswer:
                 asked.append(thought)
-                answer: Answer = await think(thought)
+                answer: BotAnswer = await think(thought)
                 return answer
 
-            room.hub.pool.think = counted
+            room.hub.services.thinker.think = counted
             both = await asyncio.gather(*(ann.advice(party.match, 0) for _ in range(2)))
             assert both[0] == both[1] == await ann.advice(party.match, 0)
             assert len(asked) == len(both[0].decisions)

@@ -106,9 +106,9 @@ async def test_a_bot_is_on_no_list_of_high_scores(room: Room) -> None:
 async def test_high_scores_come_ten_on_a_page(room: Room) -> None:
     ann = await room.guest("Ann")
     for i in range(12):
-        await begun(room.hub.store, f"m{i}")
+        await begun(room.hub.services.store, f"m{i}")
         ending = an_ending(a_result(f"m{i}", score=i))
-        await room.hub.store.append(f"m{i}", entries(2), ending)
+        await room.hub.services.store.append(f"m{i}", entries(2), ending)
     first = await ann.scores("kniffeliger", "solo")
     assert [s.score for s in first.scores] == list(range(11, 1, -1))
     assert [s.place for s in first.scores] == list(range(1, 11))

@@ -52,7 +52,7 @@ async def test_every_persons_nonce_is_in_the_header_in_the_order_of_seats(room: 
     await ann.add_bot(code, 1, "random")
     await ann.sit(code, 0, nonce="first")
     await ann.start(code)
-    row = await room.hub.store.match((await ann.table(code)).match)
+    row = await room.hub.services.store.match((await ann.table(code)).match)
     assert b'"nonces":["first","second"]' in row.header
 
 
@@ -64,7 +64,7 @@ async def test_somebody_who_changes_seats_brings_a_new_nonce_and_leaves_none(roo
     await ann.sit(code, 1, nonce="new", instead_of=old.token)
     await ann.add_bot(code, 0, "random")
     await ann.start(code)
-    row = await room.hub.store.match((await ann.table(code)).match)
+    row = await room.hub.services.store.match((await ann.table(code)).match)
     assert b'"nonces":["new"]' in row.header
 
 
@@ -101,7 +101,7 @@ async def test_a_rematch_needs_everybody_and_takes_new_nonces(room: Room) -> Non
     table = party.devices[1].table
     assert (table.phase, [s.ready for s in table.seats]) == ("playing", [False, False])
     assert party.match != first
-    row = await room.hub.store.match(party.match)
+    row = await room.hub.services.store.match(party.match)
     assert b'"nonces":["Ann again","Ben again"]' in row.header
     await party.play_out()
     assert verify(await party.people[0].record(party.match), ALL_GAMES["secret_hands"]).result == (

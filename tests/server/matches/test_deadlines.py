@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from parlour.core.prompt import Prompt
-from parlour.server.matches.deadlines import Deadline, deadlines
 from parlour.server.matches.live import Asked
+from parlour.server.matches.turn_clock import Deadline, deadlines
 from parlour.store.rows import SeatRow, TableRow, Timer
 
 ABSENCE, VACANT, SECONDS = 90_000, 700, 30

@@ -14,10 +14,10 @@ from parlour.client import Client, MatchSnapshot, play_bot
 from parlour.core.match import Match
 from parlour.core.refusal import Refused
 from parlour.games.keebble import GAME
-from parlour.server.app import create_server
+from parlour.server.app import create_server, listening
 from parlour.server.botpool import worker
-from parlour.server.botpool.pool import thought_of
-from parlour.server.process import Ports, listening
+from parlour.server.http.listener import Ports
+from parlour.server.protocol.bot_requests import move_request
 from parlour.server.protocol.messages import Question
 from parlour.words import library
 from parlour.words.lexicon import Lexicon
@@ -87,7 +87,9 @@ def test_a_person_plays_words_with_bots_of_every_level(tmp_path: Path) -> None:
         return game.choose(standing.read(game.View), question.seat, "beginner", rng)
 
     async def told() -> None:
-        place = await create_server(tmp_path, configuration=replace(QUICK, bots=1))
+        place = await create_server(
+            tmp_path, configuration=replace(QUICK, bots=1, bot_patience_ms=120_000)
+        )
         async with (
             listening(place, tmp_path, Ports(port=0)) as running,
             Client(f"http://127.0.0.1:{running.port}") as client,
@@ -122,6 +124,6 @@ def test_bots_think_in_the_words_that_a_match_began_with(
     match = Match.at("keebble", {**POSITION, "endgame": True})
     assert match.game.lexicon != game.lexicon
     view = match.view(0)
-    answered = worker.answer(thought_of(game, view, 0, "expert", "seed"))
+    answered = worker.answer(move_request(game, view, 0, "expert", "seed"))
     assert answered.problem is None
     assert json.loads(bytes(answered.action)) == {"type": "word", "tiles": [["S", 5, 2]]}

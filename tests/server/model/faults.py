@@ -10,11 +10,11 @@ import pytest
 
 from parlour.core.game import AnyGame
 from parlour.server.matches import broadcast, live, session, takeback, turn_clock
-from parlour.server.matches.deadlines import deadlines
+from parlour.server.matches.interfaces import Device
 from parlour.server.matches.live import Asked, LiveMatch
+from parlour.server.matches.turn_clock import deadlines
 from parlour.server.protocol import messages as m
 from parlour.server.tables import table
-from parlour.server.ws.connection import Device
 from parlour.store.rows import EntryRow
 
 Fault = Callable[[pytest.MonkeyPatch], None]

@@ -9,8 +9,8 @@ from typing import Any, Literal, cast
 import aiohttp
 import msgspec
 
-from parlour.server.app import Server, create_server
-from parlour.server.process import Ports, listening
+from parlour.server.app import Server, create_server, listening
+from parlour.server.http.listener import Ports
 from parlour.server.tables.tokens import COOKIE, Guests, key_in
 from parlour.store.interface import Store
 from parlour.store.sql import SqlStore, dialect_of
@@ -63,7 +63,7 @@ class SocketWorld(World):
             self.folder,
             games={self.game.name: self.game},
             configuration=CONFIGURATION,
-            clock=self.clock,
+            time=self.clock,
             log=self.logger,
             store=cast(Store, self.shaky),
         )

@@ -9,7 +9,7 @@ import msgspec
 from parlour.server.protocol.messages import Bye, write
 from parlour.server.tables.hub import Hub
 from parlour.server.ws.connection import SocketConnection
-from parlour.server.ws.socket_server import Session
+from parlour.server.ws.socket_session import SocketSession
 from tests.server.model.snapshot import Message, Picture
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class LocalLine:
 
     def __init__(self, hub: Hub, wire: Wire) -> None:
         self._conn = LocalConn(wire)
-        self._session = Session(hub, cast(SocketConnection, self._conn))
+        self._session = SocketSession(hub, cast(SocketConnection, self._conn))
 
     async def push(self, text: str) -> None:
         await self._session.take(text)

@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from parlour.core.chance import commitment
 from parlour.core.game import GameClass
+from parlour.server.app import services_with
+from parlour.server.botpool.pool import BotPool
 from parlour.server.configuration import Configuration
 from parlour.server.logs import logger
 from parlour.server.matches.live import load_live
@@ -112,7 +114,7 @@ class World:
         await self._open_house()
         host = self.devices[0].guest
         for device in self.devices:
-            await self.hub.store.save_guest(device.guest)
+            await self.hub.services.store.save_guest(device.guest)
         wanted = NewTable(
             game=self.game.name,
             seats=tuple([SeatRequest() for _ in range(self.seats)]),
@@ -132,7 +134,9 @@ class World:
         self._troubled = False
         store = cast(Store, self.shaky)
         games = {self.game.name: self.game}
-        self.hub = Hub(store, games, CONFIGURATION, self.clock, self.logger)
+        pool = BotPool(CONFIGURATION.bots, 1_000, 1_000)
+        args = (store, games, CONFIGURATION, self.clock, self.logger, pool)
+        self.hub = Hub(services_with(*args))
         await self.hub.open()
 
     async def close(self) -> None:

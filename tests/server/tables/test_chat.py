@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from parlour.server.http.rate_limit import Rate
+from parlour.server.configuration import Rate
 from tests.server.room import Room, refused, scenario
 from tests.server.servers import GENEROUS, QUICK
 

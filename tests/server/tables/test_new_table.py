@@ -34,7 +34,7 @@ async def test_chosen_settings_are_those_of_the_match(room: Room) -> None:
     assert msgspec.json.decode(party.devices[1].table.settings)["cross_out"] == "filled"
     sheet = await party.people[0].table(party.code)
     assert msgspec.json.decode(sheet.settings)["cross_out"] == "filled"
-    row = await room.hub.store.match(party.match)
+    row = await room.hub.services.store.match(party.match)
     assert msgspec.json.decode(row.header)["settings"]["cross_out"] == "filled"
 
 

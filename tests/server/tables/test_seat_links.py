@@ -82,5 +82,5 @@ async def test_what_the_store_keeps_of_a_link_does_not_open_the_seat(room: Room)
 
 
 def _files(room: Room) -> list[Path]:
-    folder = Path(str(room.hub.store._dialect)).parent
+    folder = Path(str(room.hub.services.store._dialect)).parent
     return sorted(folder.glob("parlour.db*"))

@@ -1,6 +1,6 @@
-"""Bots think elsewhere: worker processes that get a view and give a move, with a watchdog.
+"""Worker processes for bots: each gets a view and gives a move, under a watchdog.
 
-The same workers give hints, and say of a move that was made what it cost.
+The same workers give hints, and say what a move that was made has cost.
 
 A worker that is late, dies or answers nonsense costs one move, which the table then makes; the
 worker is replaced.
@@ -11,68 +11,18 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
-from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
 
-from parlour.core.codec import to_json
-from parlour.core.game import AnyGame, Line
-from parlour.core.record import Lexicon
+from parlour.server.protocol.bot_requests import (
+    BotAnswer,
+    MoveRequest,
+    ReviewRequest,
+    WarmUp,
+    WorkerRequest,
+)
 
-
-class Warming(Struct, frozen=True, tag="warm"):
-    """Be ready for these games; the answer is empty."""
-
-    games: tuple[str, ...]
-
-
-class Thought(Struct, frozen=True, kw_only=True, tag="thought"):
-    """What a worker is asked: everything a bot may know."""
-
-    game: str
-    settings: Raw
-    lexicon: Lexicon | None
-    view: Raw
-    seat: int
-    level: str | None
-    """None: a hint is wanted."""
-    seed: str
-
-
-class Looking(Struct, frozen=True, kw_only=True, tag="look"):
-    """A move that was made, and what its seat could see then: how good was it?"""
-
-    game: str
-    settings: Raw
-    lexicon: Lexicon | None
-    view: Raw
-    seat: int
-    action: Raw
-
-
-Asking = Warming | Thought | Looking
-
-
-class Looked(Struct, frozen=True, kw_only=True):
-    """A move beside the one that would have been advised."""
-
-    notation: str
-    best: Any = None
-    best_notation: str | None = None
-    cost: float | None = None
-    """In points; None where nobody can say."""
-    line: Line | None = None
-
-
-class Answer(Struct, frozen=True):
-    """A move, advice or a look at a move, as JSON, or what went wrong."""
-
-    action: Raw = Raw(b"null")
-    problem: str | None = None
-
-
-_decode = msgspec.json.Decoder(Answer).decode
+_decode = msgspec.json.Decoder(BotAnswer).decode
 
 
 class Worker:
@@ -83,13 +33,13 @@ class Worker:
         self.warming = False
         """Whether the answer to being warmed is still to come."""
 
-    async def think(self, thought: Thought | Looking, patience: float) -> Answer:
+    async def think(self, thought: MoveRequest | ReviewRequest, patience: float) -> BotAnswer:
         """The answer, or a problem; a process that took too long is ended."""
         try:
             return await asyncio.wait_for(self._ask(thought), patience)
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError) as error:
             await self.stop()
-            return Answer(problem=type(error).__name__)
+            return BotAnswer(problem=type(error).__name__)
         except asyncio.CancelledError:
             await self.stop()
             raise
@@ -98,7 +48,7 @@ class Worker:
         """Starts the process and lets it compile what it will need."""
         process = await self._running()
         assert process.stdin is not None
-        process.stdin.write(_line(Warming(games)))
+        process.stdin.write(_line(WarmUp(games)))
         self.warming = True
         await process.stdin.drain()
 
@@ -109,7 +59,7 @@ class Worker:
             process.kill()
             await process.wait()
 
-    async def _ask(self, thought: Thought | Looking) -> Answer:
+    async def _ask(self, thought: MoveRequest | ReviewRequest) -> BotAnswer:
         process = await self._running()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -152,14 +102,14 @@ class BotPool:
         for worker in self._workers:
             await worker.warm(games)
 
-    async def think(self, thought: Thought | Looking) -> Answer:
+    async def think(self, thought: MoveRequest | ReviewRequest) -> BotAnswer:
         """A worker's answer. The wait for a free worker counts too: nobody waits for ever."""
         if not self._workers:
-            return Answer(problem="nobody thinks here")
+            return BotAnswer(problem="nobody thinks here")
         try:
             worker = await asyncio.wait_for(self._free.get(), self.patience)
         except TimeoutError:
-            return Answer(problem="every worker is busy")
+            return BotAnswer(problem="every worker is busy")
         try:
             return await worker.think(thought, self.patience)
         finally:
@@ -177,30 +127,5 @@ class BotPool:
             await worker.stop()
 
 
-def thought_of(game: AnyGame, view: object, seat: int, level: str | None, seed: str) -> Thought:
-    """What a worker needs to know to decide for a seat."""
-    return Thought(
-        game=game.name,
-        settings=Raw(to_json(game.settings)),
-        lexicon=game.lexicon,
-        view=Raw(to_json(view)),
-        seat=seat,
-        level=level,
-        seed=seed,
-    )
-
-
-def look_at(game: AnyGame, view: object, seat: int, action: object) -> Looking:
-    """What a worker needs to know to look at a move."""
-    return Looking(
-        game=game.name,
-        settings=Raw(to_json(game.settings)),
-        lexicon=game.lexicon,
-        view=Raw(to_json(view)),
-        seat=seat,
-        action=Raw(to_json(action)),
-    )
-
-
-def _line(value: Asking) -> bytes:
+def _line(value: WorkerRequest) -> bytes:
     return msgspec.json.encode(value) + b"\n"

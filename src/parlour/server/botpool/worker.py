@@ -19,34 +19,41 @@ from parlour.core.game import AnyGame, GameClass
 from parlour.core.match import Match
 from parlour.core.record import Lexicon
 from parlour.core.registry import find_game
-from parlour.server.botpool.pool import Answer, Asking, Looked, Looking, Thought, Warming
+from parlour.server.protocol.bot_requests import (
+    BotAnswer,
+    MoveRequest,
+    Review,
+    ReviewRequest,
+    WarmUp,
+    WorkerRequest,
+)
 
 
-def answer(asked: Thought | Looking) -> Answer:
+def answer(asked: MoveRequest | ReviewRequest) -> BotAnswer:
     """The move of a bot, or advice; whatever goes wrong is part of the answer."""
     try:
         game = _bound(asked.game, bytes(asked.settings), asked.lexicon)
         view = codec_of(game.View).from_json(bytes(asked.view))
         made: Any
-        if isinstance(asked, Looking):
+        if isinstance(asked, ReviewRequest):
             made = looked(game, view, asked.seat, codec_of(game.Action).from_json(asked.action))
         elif asked.level is None:
             made = game.advise(view, asked.seat)
         else:
             made = game.choose(view, asked.seat, asked.level, Random(asked.seed))
-        return Answer(Raw(to_json(made)))
+        return BotAnswer(Raw(to_json(made)))
     except Exception as error:
-        return Answer(problem=f"{type(error).__name__}: {error}"[:500])
+        return BotAnswer(problem=f"{type(error).__name__}: {error}"[:500])
 
 
-def looked(game: AnyGame, view: Any, seat: int, action: Any) -> Looked:
+def looked(game: AnyGame, view: Any, seat: int, action: Any) -> Review:
     """A move beside the one that the game would have advised."""
     notation = game.write(action, view)
     cost = game.cost(view, seat, action)
     advice = game.advise(view, seat)
     if advice is None:
-        return Looked(notation=notation, cost=cost)
-    return Looked(
+        return Review(notation=notation, cost=cost)
+    return Review(
         notation=notation,
         best=advice.best,
         best_notation=game.write(advice.best, view),
@@ -88,14 +95,14 @@ def main() -> None:
     """Answers until its input ends, or nobody is left to hear it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
-    decode = msgspec.json.Decoder(Asking).decode
+    decode = msgspec.json.Decoder(WorkerRequest).decode
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
     for line in sys.stdin.buffer:
         asked = decode(line)
-        if isinstance(asked, Warming):
+        if isinstance(asked, WarmUp):
             warm(asked.games)
-            made = Answer()
+            made = BotAnswer()
         else:
             made = answer(asked)
         try:

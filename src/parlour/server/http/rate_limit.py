@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-
-class Rate(Struct, frozen=True):
-    """How many at once, and how many a second after that."""
-
-    burst: int
-    per_second: float
+from parlour.server.configuration import Rate
 
 
 class Bucket:

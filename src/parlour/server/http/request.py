@@ -29,6 +29,7 @@ class RequestContext:
     def __init__(self, request: web.Request, hub: Hub, guests: Guests, body: Any) -> None:
         self.request = request
         self.hub = hub
+        self.services = hub.services
         self.body = body
         self._guests = guests
         known = guests.read(request.cookies.get(COOKIE))
@@ -40,7 +41,7 @@ class RequestContext:
         """The address under which this server is asked; refused if that is no name."""
         if not _HOST.fullmatch(self.request.host):
             raise refuse(ServerCode.NO_SUCH_PAGE)
-        secure = self.hub.configuration.secure or self.request.secure
+        secure = self.services.configuration.secure or self.request.secure
         return f"{'https' if secure else 'http'}://{self.request.host}"
 
     def part(self, name: str) -> str:
@@ -74,16 +75,16 @@ class RequestContext:
 
     async def row(self) -> GuestRow | None:
         """Who asks, if they have said their name."""
-        return None if self.new else await self.hub.store.guest(self.guest)
+        return None if self.new else await self.services.store.guest(self.guest)
 
     async def named(self) -> GuestRow:
         """Who asks; refused without a name."""
         row = await self.row()
         if row is None:
             raise refuse(ServerCode.NO_NAME)
-        now = self.hub.time.now()
+        now = self.services.time.now()
         if now - row.seen > SEEN_EVERY:
-            await self.hub.store.save_guest(replace(row, seen=now))
+            await self.services.store.save_guest(replace(row, seen=now))
         return row
 
     def remember(self, response: web.Response) -> None:
@@ -95,6 +96,6 @@ class RequestContext:
                 max_age=YEAR,
                 httponly=True,
                 samesite="Lax",
-                secure=self.hub.configuration.secure,
+                secure=self.services.configuration.secure,
                 path="/",
             )

@@ -14,10 +14,10 @@ from parlour.server.configuration import Configuration
 from parlour.server.http.bundle import CLIENT, INDEX
 from parlour.server.http.languages import accepted
 from parlour.server.http.rate_limit import RateLimiter
+from parlour.server.matches.services import Services
 from parlour.server.pages import POLICY, TEXT, error_page
 from parlour.server.protocol.bodies import RefusalBody
 from parlour.server.protocol.codes import ServerCode, said
-from parlour.server.tables.hub import Hub
 from parlour.store.interface import Unavailable
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -83,15 +83,15 @@ def address_of(request: web.Request, configuration: Configuration) -> str:
     return request.remote or "unknown"
 
 
-def guard(hub: Hub) -> Middleware:
+def guard(services: Services) -> Middleware:
     """The middleware."""
-    configuration = hub.configuration
+    configuration = services.configuration
     rates = RateLimiter(configuration.limits.requests)
 
     @web.middleware
     async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
-            if not rates.take(address_of(request, configuration), hub.time.now()):
+            if not rates.take(address_of(request, configuration), services.time.now()):
                 raise refuse(ServerCode.TOO_FAST)
             socket = request.headers.get(hdrs.UPGRADE, "").lower() == "websocket"
             careful = socket or request.method not in SAFE
@@ -118,7 +118,7 @@ def guard(hub: Hub) -> Middleware:
             if hdrs.ALLOW in error.headers:
                 response.headers[hdrs.ALLOW] = error.headers[hdrs.ALLOW]
         except Exception as error:
-            hub.log.exception("request crashed", path=request.path, error=type(error).__name__)
+            services.log.exception("request crashed", path=request.path, error=type(error).__name__)
             response = wrong(request, 500, Refusal(ServerCode.MISTAKE))
         return response
 

@@ -9,25 +9,22 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from parlour.core.codec import plain
 from parlour.core.match import Match
 from parlour.core.refusal import refuse
-from parlour.server.botpool.pool import Looked, look_at
 from parlour.server.matches.live import LiveMatch
+from parlour.server.matches.services import Services
 from parlour.server.protocol.bodies import DecisionReview, MatchAdvice, ScoreHistory, ScoresAt
+from parlour.server.protocol.bot_requests import Review, review_request
 from parlour.server.protocol.codes import ServerCode
-
-if TYPE_CHECKING:
-    from parlour.server.tables.hub import Hub
 
 KEPT = 64
 """Seats of finished matches whose advice stays in memory."""
 
-_looked = msgspec.json.Decoder(Looked).decode
+_looked = msgspec.json.Decoder(Review).decode
 Seen = tuple[str, int]
 """A match and a seat of it."""
 
@@ -35,8 +32,8 @@ Seen = tuple[str, int]
 class Analysis:
     """Advice for matches that are over; what was asked for lately is kept."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._kept: OrderedDict[Seen, MatchAdvice] = OrderedDict()
         self._under_way: dict[Seen, asyncio.Future[MatchAdvice]] = {}
 
@@ -58,7 +55,7 @@ class Analysis:
         decisions: list[DecisionReview] = []
         if live.game.advises():
             own = [entry.n for entry in live.match.entries if entry.actor == seat]
-            async with self._hub.heavy:
+            async with self._services.heavy:
                 decisions = [await self._decided(live, seat, n) for n in own]
         total = sum([made.cost for made in decisions if made.cost is not None])
         made = MatchAdvice(live.row.id, seat, tuple(decisions), total)
@@ -70,10 +67,10 @@ class Analysis:
     async def _decided(self, live: LiveMatch, seat: int, n: int) -> DecisionReview:
         """From what the seat could see before entry n."""
         action = live.match.entry(n).action
-        looking = look_at(live.game, live.match.view(seat, n - 1), seat, action)
-        answer = await self._hub.pool.think(looking)
+        looking = review_request(live.game, live.match.view(seat, n - 1), seat, action)
+        answer = await self._services.thinker.think(looking)
         if answer.problem is not None:
-            self._hub.log.warning("no advice", match=live.row.id, problem=answer.problem)
+            self._services.log.warning("no advice", match=live.row.id, problem=answer.problem)
             raise refuse(ServerCode.NO_ADVICE)
         looked = _looked(answer.action)
         return DecisionReview(

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import TYPE_CHECKING
 
 from msgspec import Raw
 
 from parlour.core.record import Entry
 from parlour.core.refusal import Refused, refuse
 from parlour.server.matches.live import LiveMatch, entry_of, header_of, load_live
+from parlour.server.matches.services import Services
 from parlour.server.protocol.bodies import MatchSummary
 from parlour.server.protocol.codes import ServerCode
 from parlour.store.rows import MatchRow
-
-if TYPE_CHECKING:
-    from parlour.server.tables.hub import Hub
 
 KEPT = 16
 """Finished matches that stay in memory after they were read."""
@@ -24,13 +21,13 @@ KEPT = 16
 class Archive:
     """Reads matches from their logs."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
 
     async def row(self, match: str) -> MatchRow:
         """A match without its entries; refused if there is none."""
-        row = await self._hub.store.match(match[:64])
+        row = await self._services.store.match(match[:64])
         if row is None:
             raise refuse(ServerCode.NO_SUCH_MATCH, match=match[:40])
         return row
@@ -41,9 +38,9 @@ class Archive:
             self._kept.move_to_end(match)
             return self._kept[match]
         row = await self.row(match)
-        entries = await self._hub.store.entries(row.id)
+        entries = await self._services.store.entries(row.id)
         try:
-            live = load_live(row, entries, self._hub.game(row.game), 0)
+            live = load_live(row, entries, self._services.game(row.game), 0)
         except Refused:
             raise refuse(ServerCode.OTHER_RULES, version=row.version) from None
         if row.fate == "over":
@@ -59,7 +56,7 @@ class Archive:
     async def raw(self, match: str) -> tuple[MatchRow, list[Entry]]:
         """A match as its log has it, whatever the rules say today."""
         row = await self.row(match)
-        rows = await self._hub.store.entries(row.id)
+        rows = await self._services.store.entries(row.id)
         return row, [entry_of(r) for r in rows]
 
     async def sheet(self, match: str) -> MatchSummary:

@@ -12,10 +12,13 @@ import msgspec
 from msgspec import Raw
 
 from parlour.core.game import TABLE
+from parlour.core.refusal import Refusal
 from parlour.server.matches import localize
+from parlour.server.matches.interfaces import Device
 from parlour.server.matches.live import LiveMatch
-from parlour.server.protocol.messages import Clock, Drafted, Event, Question, Sync, write
-from parlour.server.ws.connection import Device
+from parlour.server.matches.services import Services
+from parlour.server.protocol.codes import said
+from parlour.server.protocol.messages import Clock, Drafted, Event, Question, Refused, Sync, write
 
 Viewer = int | None
 Audience = tuple[Viewer, str | None]
@@ -61,6 +64,21 @@ def send_syncs(live: LiveMatch, names: Sequence[str], device: Device, clock: Clo
             [d for seat, d in live.drafts.items() if seat in mine and seat in device.seats]
         )
         device.send(_sync(live, names, (viewer, device.words), drafts, clock))
+
+
+def send_refusal(
+    services: Services,
+    device: Device,
+    to: str | None,
+    refusal: Refusal,
+    game: str | None = None,
+    names: Sequence[str] = (),
+) -> None:
+    """Tells one device why the message with id `to` was refused, in its language."""
+    services.metrics.count("refused")
+    played = None if game is None else services.games.get(game)
+    words = said(refusal, played, device.words or "en", names)
+    device.send(write(Refused(to, refusal.code, dict(refusal.detail), words)))
 
 
 def _event(

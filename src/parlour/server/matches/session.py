@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -18,22 +18,18 @@ from parlour.core.match import Match
 from parlour.core.record import By, Seat
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
 from parlour.core.tutorial_runner import begin as begin_tutorial
-from parlour.server.botpool.pool import thought_of
-from parlour.server.botpool.seats import BotSeats
 from parlour.server.matches import localize
-from parlour.server.matches.broadcast import send_events, send_syncs
+from parlour.server.matches.broadcast import send_events, send_refusal, send_syncs
+from parlour.server.matches.interfaces import Device, MatchTable
 from parlour.server.matches.live import LiveMatch, begin_live, load_live, rows_of
+from parlour.server.matches.services import Services
 from parlour.server.matches.takeback import Takeback
 from parlour.server.matches.turn_clock import TurnClock
 from parlour.server.protocol import messages as m
+from parlour.server.protocol.bot_requests import move_request
 from parlour.server.protocol.codes import ServerCode
-from parlour.server.tables import seating, tokens
-from parlour.server.ws.connection import Device
 from parlour.store.interface import Unavailable
 from parlour.store.rows import MatchRow, TableRow
-
-if TYPE_CHECKING:
-    from parlour.server.tables.table import Table
 
 CLOSES = (CoreCode.RECORD_OF_OTHER_VERSION, CoreCode.UNKNOWN_GAME, ServerCode.OTHER_RULES)
 """A running match whose rules are no longer here is closed; it stays readable."""
@@ -46,15 +42,16 @@ DEEPEST_DRAFT = 32
 class MatchSession:
     """What a table plays now, or played last."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, services: Services, table: MatchTable) -> None:
+        self._services = services
         self.table = table
         self.loaded: LiveMatch | None = None
         """The match, if it is in memory."""
         self._before: LiveMatch | None = None
         """What was in memory before the log was read again."""
-        self.turn_clock = TurnClock(self)
-        self.bots = BotSeats(self)
-        self.takeback = Takeback(self)
+        self.turn_clock = TurnClock(services, self)
+        self.bots = services.seat_bots(services, self)
+        self.takeback = Takeback(services, self)
 
     def forget(self) -> None:
         """The log is read again when it is needed."""
@@ -80,7 +77,7 @@ class MatchSession:
     def somebody_came(self) -> None:
         """Nobody was here: nobody's time has run."""
         if self.loaded is not None:
-            self.loaded.ask_again(self.table.hub.time.now())
+            self.loaded.ask_again(self._services.time.now())
 
     async def live(self) -> LiveMatch:
         """The match, from memory or from its log; refused if there is none."""
@@ -91,22 +88,23 @@ class MatchSession:
             self.loaded, self._before = live, None
         return self.loaded
 
-    async def begin(self, row: TableRow) -> None:
+    async def begin(
+        self, row: TableRow, *, match_id: str, names: tuple[str, ...], next_seed: str
+    ) -> None:
         """A new match with the people and bots that sit in `row`. The seed was committed to before
         the first of them sat down; the next one is committed to now.
         """
-        hub = self.table.hub
-        seating.refuse_unready(row)
-        now = hub.time.now()
+        services = self._services
+        now = services.time.now()
         match = self._new_match(row, now)
         kept = MatchRow(
-            id=tokens.new_id(),
+            id=match_id,
             table=row.id,
             game=row.game,
             version=match.game.version,
             header=msgspec.json.encode(match.header),
             seed="" if row.tutorial else row.seed,
-            names=seating.names_of(row),
+            names=names,
             guests=tuple([s.guest for s in row.seats]),
             fate="running",
             created=now,
@@ -117,24 +115,24 @@ class MatchSession:
             phase="playing",
             seats=seats,
             match=kept.id,
-            seed=tokens.new_seed(),
+            seed=next_seed,
             changed=now,
         )
-        await hub.keep_words(match.header.lexicon)
-        await hub.store.begin(kept, rows_of(match.entries), changed)
+        await services.keep_words(match.header.lexicon)
+        await services.store.begin(kept, rows_of(match.entries), changed)
         self.loaded = begin_live(kept, match, now)
         self.takeback.forget()
-        hub.count("matches")
+        services.metrics.count("matches")
         await self.table.changed(changed)
         for device in list(self.table.devices):
             await self.sync(device)
 
     def _new_match(self, row: TableRow, begun: int) -> Match:
-        hub = self.table.hub
-        game = hub.game(row.game)
+        services = self._services
+        game = services.game(row.game)
 
         def clock() -> int:
-            return max(0, hub.time.now() - begun)
+            return max(0, services.time.now() - begun)
 
         if row.tutorial:
             return begin_tutorial(game, clock=clock)
@@ -158,14 +156,16 @@ class MatchSession:
         except Refused as refused:
             if refused.code not in CLOSES:
                 raise
-            self.table.hub.refuse(device, None, refused.refusal, self.table)
+            send_refusal(
+                self._services, device, None, refused.refusal, row.game, self.table.names()
+            )
             return
         send_syncs(live, self.table.names(), device, self.turn_clock.now())
         self.bots.wake()
 
     async def act(self, device: Device, message: m.Act) -> None:
         """A seat's move, once: for the decision it was asked."""
-        live = await self.mine(device, message.seat)
+        live = await self.held_by(device, message.seat)
         seat = message.seat
         known = live.done.get((seat, message.id))
         if known is not None:
@@ -187,7 +187,7 @@ class MatchSession:
 
     async def draft(self, device: Device, message: m.Draft) -> None:
         """Keeps a draft for this seat's devices; one that comes too late is forgotten."""
-        live = await self.mine(device, message.seat)
+        live = await self.held_by(device, message.seat)
         asked = live.asked.get(message.seat)
         elsewhere = message.match not in (None, live.row.id)
         if elsewhere or asked is None or asked.decision != message.decision:
@@ -196,7 +196,7 @@ class MatchSession:
             raise refuse(ServerCode.TOO_LARGE)
         kept = m.Drafted(message.seat, message.decision, message.draft)
         frame = m.write(kept)
-        if len(frame) > self.table.hub.configuration.limits.drafts:
+        if len(frame) > self._services.configuration.limits.drafts:
             raise refuse(ServerCode.TOO_LARGE)
         live.drafts[message.seat] = kept
         for other in self.table.devices:
@@ -205,7 +205,7 @@ class MatchSession:
 
     async def preview(self, device: Device, message: m.Preview) -> None:
         """Says what a draft would do."""
-        live = await self.mine(device, message.seat)
+        live = await self.held_by(device, message.seat)
         made = live.match.preview(message.seat, message.draft)
         said = None
         if device.words:
@@ -214,29 +214,29 @@ class MatchSession:
 
     async def hint(self, device: Device, message: m.Hint) -> None:
         """Asks the house what it would do; the answer comes when it has thought."""
-        live = await self.mine(device, message.seat)
+        live = await self.held_by(device, message.seat)
         if not self.table.row.hints:
             raise refuse(ServerCode.HINTS_OFF)
         asked = live.asked.get(message.seat)
         if asked is None:
             raise refuse(ServerCode.STALE_DECISION)
-        hub = self.table.hub
-        if not hub.hint_rate.take(device.guest, hub.time.now()):
+        services = self._services
+        if not services.hint_rate.take(device.guest, services.time.now()):
             raise refuse(ServerCode.TOO_FAST)
         view = live.match.view(message.seat)
-        thought = thought_of(live.game, view, message.seat, None, "hint")
+        thought = move_request(live.game, view, message.seat, None, "hint")
 
         async def think() -> None:
-            answer = await hub.pool.think(thought)
+            answer = await services.thinker.think(thought)
             said = None
             if device.words and answer.problem is None:
                 advice = msgspec.json.decode(answer.action, type=Advice | None)
                 said = localize.advised(live.game, advice, self.table.names(), device.words)
             device.send(m.write(m.Hinted(message.id, answer.action, said)))
 
-        hub.spawn(think())
+        services.spawn(think())
 
-    async def mine(self, device: Device, seat: int) -> LiveMatch:
+    async def held_by(self, device: Device, seat: int) -> LiveMatch:
         """The match, for a device that holds the seat; refused for others."""
         live = await self.live()
         if seat not in device.seats:
@@ -255,11 +255,11 @@ class MatchSession:
         device: Device | None = None,
     ) -> None:
         """A seat's move: on disk, then acknowledged, then told."""
-        hub = self.table.hub
-        since = await live.play(hub.store, seat, action, by, message, hub.time.now())
+        services = self._services
+        since = await live.play(services.store, seat, action, by, message, services.time.now())
         if device is not None and message is not None:
             device.send(m.write(m.Ack(message, live.version)))
-        hub.count("actions")
+        services.metrics.count("actions")
         await self.tell(live, since)
 
     async def autopilot(self, live: LiveMatch, seat: int) -> None:
@@ -268,7 +268,7 @@ class MatchSession:
 
     async def tell(self, live: LiveMatch, since: int) -> None:
         """Everybody learns what happened after entry `since`."""
-        self.table.moved = True
+        self.table.mark_played()
         wished = self.takeback.forget()
         send_events(live, self.table.names(), self.table.devices, since, self.turn_clock.now())
         if live.over:
@@ -283,32 +283,32 @@ class MatchSession:
         """
         row = replace(self.table.row, phase="over")
         with suppress(Unavailable):
-            await self.table.hub.store.save_table(row)
+            await self._services.store.save_table(row)
         await self.table.changed(row)
 
     async def _load(self) -> LiveMatch:
-        hub, row = self.table.hub, self.table.row
+        services, row = self._services, self.table.row
         if row.match is None or row.phase not in ("playing", "over"):
             raise refuse(ServerCode.NOT_PLAYING)
-        kept = await hub.store.match(row.match)
+        kept = await services.store.match(row.match)
         if kept is None:
             raise refuse(ServerCode.NO_SUCH_MATCH, match=row.match)
         if kept.fate == "closed":
             raise refuse(ServerCode.OTHER_RULES, version=kept.version)
-        entries = await hub.store.entries(row.match)
-        now = hub.time.now()
+        entries = await services.store.entries(row.match)
+        now = services.time.now()
         try:
-            live = load_live(kept, entries, hub.game(kept.game), now)
+            live = load_live(kept, entries, services.game(kept.game), now)
         except Refused as refused:
             if refused.code not in CLOSES:
                 raise
-            hub.log.warning("match closed", match=kept.id, code=refused.code)
-            await hub.store.close_match(kept.id, now)
+            services.log.warning("match closed", match=kept.id, code=refused.code)
+            await services.store.close_match(kept.id, now)
             await self.table.change(replace(row, phase="over"), quietly=True)
             self.table.show()
             raise
-        live.match.clock = lambda: max(0, hub.time.now() - kept.created)
-        hub.count("loads")
+        live.match.clock = lambda: max(0, services.time.now() - kept.created)
+        services.metrics.count("loads")
         if live.over and row.phase == "playing":
             await self.table.change(replace(row, phase="over"), quietly=True)
             self.table.show()

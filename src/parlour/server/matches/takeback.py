@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from parlour.core.game import TABLE, Undo
 from parlour.core.refusal import CoreCode, refuse
+from parlour.server.matches.interfaces import Device, SeatedMatch
 from parlour.server.matches.live import LiveMatch
+from parlour.server.matches.services import Services
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.codes import ServerCode
-from parlour.server.ws.connection import Device
-
-if TYPE_CHECKING:
-    from parlour.server.matches.session import MatchSession
 
 MOST_ANSWERS = 256
 
@@ -22,8 +18,9 @@ MOST_ANSWERS = 256
 class Takeback:
     """The wish of one table, if there is one. It ends when the table moves on."""
 
-    def __init__(self, playing: MatchSession) -> None:
-        self._session = playing
+    def __init__(self, services: Services, match: SeatedMatch) -> None:
+        self._services = services
+        self._match = match
         self.wish: m.Wish | None = None
         self._id = ""
         self._answered: dict[tuple[int, str], int] = {}
@@ -36,7 +33,7 @@ class Takeback:
 
     async def ask(self, device: Device, message: m.Rewind) -> None:
         """A seated person wants to go back; where a game asks for consent, the others are asked."""
-        live = await self._session.mine(device, message.seat)
+        live = await self._match.held_by(device, message.seat)
         known = live.done.get((TABLE, message.id))
         if known is not None or (self.wish is not None and self._id == message.id):
             device.send(m.write(m.Ack(message.id, known or live.version)))
@@ -57,7 +54,7 @@ class Takeback:
 
     async def answer(self, device: Device, message: m.Consent) -> None:
         """An answer to a wish; one no ends it."""
-        live = await self._session.mine(device, message.seat)
+        live = await self._match.held_by(device, message.seat)
         wish = self.wish
         known = self._answered.get((message.seat, message.id))
         if known is not None:
@@ -71,7 +68,7 @@ class Takeback:
         else:
             self.wish = None
             device.send(m.write(m.Ack(message.id, live.version)))
-            self._session.table.show()
+            self._match.table.show()
         if len(self._answered) >= MOST_ANSWERS:
             self._answered.clear()
         self._answered[message.seat, message.id] = live.version
@@ -83,23 +80,23 @@ class Takeback:
             return
         if wish.seat in others:
             self.wish = None
-            self._session.table.show()
+            self._match.table.show()
             return
         self.wish = replace(wish, agreed=tuple([s for s in wish.agreed if s not in others]))
-        await self._grant(await self._session.live(), None, "")
+        await self._grant(await self._match.live(), None, "")
 
     async def _grant(self, live: LiveMatch, device: Device | None, message: str) -> None:
         """Goes back if everybody needed agrees; whoever said so last is acknowledged."""
-        wish, table = self.wish, self._session.table
+        wish, table = self.wish, self._match.table
         assert wish is not None
         needed = {s.seat for s in table.row.seats if s.kind == "person"}
         granted = live.game.undo is Undo.FREE or needed <= set(wish.agreed)
         since = live.version
         if granted:
-            await live.rewind(table.hub.store, wish.to, self._id, table.hub.time.now())
+            await live.rewind(self._services.store, wish.to, self._id, self._services.time.now())
         if device is not None:
             device.send(m.write(m.Ack(message, live.version)))
         if granted:
-            await self._session.tell(live, since)
+            await self._match.tell(live, since)
         else:
             table.show()

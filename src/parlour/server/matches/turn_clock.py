@@ -1,55 +1,62 @@
-"""Whose time runs at a table: one alarm, and what happens when it rings."""
+"""Whose time runs at a table: one alarm, and what happens when it rings.
+
+Deadlines are one pure function of what a table knows. Absence counts only on a seat's own turn, and
+only while somebody else is there to wait.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct
 
 from parlour.core.refusal import refuse
-from parlour.server.matches.deadlines import Deadline, deadlines, untimed
+from parlour.server.matches.interfaces import Device, SeatedMatch
+from parlour.server.matches.live import Asked
+from parlour.server.matches.services import Services
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.time_source import Alarm
-from parlour.server.ws.connection import Device
-
-if TYPE_CHECKING:
-    from parlour.server.matches.session import MatchSession
+from parlour.store.rows import TableRow
 
 
 class TurnClock:
     """The clocks of one table."""
 
-    def __init__(self, playing: MatchSession) -> None:
-        self._session = playing
+    def __init__(self, services: Services, match: SeatedMatch) -> None:
+        self._services = services
+        self._match = match
         self.away_since: dict[int, int] = {}
         self._alarm: Alarm | None = None
         self._at: int | None = None
 
     def left(self, seats: frozenset[int]) -> None:
         """These seats have no device any more: their absence counts from now."""
-        now = self._session.table.hub.time.now()
+        now = self._services.time.now()
         for seat in seats:
             self.away_since[seat] = now
 
     def now(self) -> m.Clock | None:
         """The clock that people are shown: whose time runs out first."""
         due = next(iter(self._deadlines()), None)
-        return None if due is None else due.clock(self._session.table.hub.time.now())
+        return None if due is None else due.clock(self._services.time.now())
 
     def show(self) -> None:
         """Tells everybody whose time runs."""
-        live = self._session.loaded
+        live = self._match.loaded
         if live is None or live.over:
             return
         frame = m.write(m.ClockNow(live.row.id, self.now()))
-        for device in self._session.table.devices:
+        for device in self._match.table.devices:
             device.send(frame)
 
     def rearm(self) -> None:
         """Sets the one alarm to the next moment at which somebody's time runs out."""
-        table, live = self._session.table, self._session.loaded
+        table, live = self._match.table, self._match.loaded
         if self._at is None and (live is None or untimed(table.row, live.asked, table.here())):
             return
-        now = table.hub.time.now()
+        now = self._services.time.now()
         # A call that is due has been shown; an autopilot that could not act is tried again.
         ahead = (d.at for d in self._deadlines() if d.at > now or d.then == "autopilot")
         at = next(ahead, None)
@@ -60,7 +67,7 @@ class TurnClock:
         self.rest()
         self._at = at
         if at is not None:
-            self._alarm = table.hub.time.later(max(1, at - now), self._rang)
+            self._alarm = self._services.time.later(max(1, at - now), self._rang)
 
     def rest(self) -> None:
         """No alarm rings any more."""
@@ -70,41 +77,40 @@ class TurnClock:
 
     async def call(self, device: Device, message: m.Call) -> None:
         """Somebody seated lets the autopilot play for a seat whose time ran out."""
-        playing = self._session
-        live = await playing.live()
+        live = await self._match.live()
         if not device.seats:
             raise refuse(ServerCode.NOT_SEATED)
-        now = playing.table.hub.time.now()
+        now = self._services.time.now()
         for due in self._deadlines():
             if (due.seat, due.decision) == (message.seat, message.decision) and due.at <= now:
-                await playing.autopilot(live, due.seat)
+                await self._match.autopilot(live, due.seat)
                 device.send(m.write(m.Ack(message.id, live.version)))
                 return
         raise refuse(ServerCode.NO_CLOCK)
 
     def _rang(self) -> None:
         self._alarm = self._at = None
-        self._session.table.post(self._times_up)
+        self._match.table.post(self._times_up)
 
     async def _times_up(self) -> None:
-        now = self._session.table.hub.time.now()
+        now = self._services.time.now()
         for due in self._deadlines():
-            live = await self._session.live()
+            live = await self._match.live()
             asked = live.asked.get(due.seat)
             if due.at > now or asked is None or asked.decision != due.decision:
                 continue
             if due.then == "autopilot":
-                await self._session.autopilot(live, due.seat)
+                await self._match.autopilot(live, due.seat)
             else:
                 self.show()
 
     def _deadlines(self) -> list[Deadline]:
-        live, table = self._session.loaded, self._session.table
+        live, table = self._match.loaded, self._match.table
         if live is None or live.over or live.script is not None:
             return []  # a tutorial waits for its learner
         if untimed(table.row, live.asked, table.here()):
             return []
-        configuration = table.hub.configuration
+        configuration = self._services.configuration
         return deadlines(
             table.row,
             live.asked,
@@ -114,3 +120,65 @@ class TurnClock:
             configuration.absence_ms,
             configuration.bot_delay_ms,
         )
+
+
+class Deadline(Struct, frozen=True):
+    """A moment, whose it is, and what may happen then."""
+
+    at: int
+    seat: int
+    decision: int
+    reason: Literal["turn", "absent"]
+    then: Literal["autopilot", "call"]
+
+    def clock(self, now: int) -> m.Clock:
+        """As people are told of it."""
+        return m.Clock(self.seat, self.decision, self.reason, max(0, self.at - now), self.then)
+
+
+def untimed(table: TableRow, asked: Mapping[int, Asked], here: frozenset[int]) -> bool:
+    """Whether nobody's time runs: no timer, and everybody who is asked is there."""
+    return table.timer == "off" and here.issuperset(asked)
+
+
+def deadlines(
+    table: TableRow,
+    asked: Mapping[int, Asked],
+    here: frozenset[int],
+    away_since: Mapping[int, int],
+    anybody: bool,
+    absence_ms: int,
+    vacant_ms: int,
+) -> list[Deadline]:
+    """Every deadline of the seats that are asked, soonest first. `here` are the seats with a
+    device, `anybody` says that some device is at the table, watching or seated.
+    """
+    if not anybody or untimed(table, asked, here):
+        return []
+    found: list[Deadline] = []
+    for seat, question in asked.items():
+        found += _of_seat(table, seat, question, here, away_since, absence_ms, vacant_ms)
+    return sorted(found, key=lambda deadline: deadline.at)
+
+
+def _of_seat(
+    table: TableRow,
+    seat: int,
+    question: Asked,
+    here: frozenset[int],
+    away_since: Mapping[int, int],
+    absence_ms: int,
+    vacant_ms: int,
+) -> Iterator[Deadline]:
+    kind, decision = table.seats[seat].kind, question.decision
+    if kind == "empty":
+        yield Deadline(question.since + vacant_ms, seat, decision, "absent", "autopilot")
+    if kind != "person":
+        return
+    if table.timer != "off":
+        then: Literal["autopilot", "call"] = "autopilot" if table.timer == "strict" else "call"
+        at = question.since + table.seconds * 1000
+        yield Deadline(at, seat, decision, "turn", then)
+    if seat not in here:
+        begun = max(question.since, away_since.get(seat, 0))
+        yield Deadline(begun + absence_ms, seat, decision, "absent", "autopilot")

@@ -1,4 +1,4 @@
-"""The published document: every door of HTTP and every message of the socket, from the structs."""
+"""The published document: every HTTP route and every socket message, from the structs."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 import parlour
-from parlour.server.http.routes.route import Route
 from parlour.server.protocol.bodies import RefusalBody
 from parlour.server.protocol.messages import FromClient, FromServer
 
@@ -27,9 +27,22 @@ _REFUSALS = {
 _TEMPLATE = "#/components/schemas/{name}"
 
 
-def document(doors: Iterable[Route]) -> dict[str, Any]:
+class Operation(Struct, frozen=True, kw_only=True):
+    """What can be asked over HTTP: a method, a path, what goes in, what comes out."""
+
+    method: str
+    path: str
+    summary: str
+    takes: Any = None
+    gives: Any = None
+    status: int = 200
+    content: str = "application/json"
+    query: tuple[str, ...] = ()
+
+
+def document(routes: Iterable[Operation]) -> dict[str, Any]:
     """OpenAPI 3.1."""
-    shown = [route for route in doors if route.path.startswith("/api/")]
+    shown = [route for route in routes if route.path.startswith("/api/")]
     types = [t for route in shown for t in (route.takes, route.gives) if _is_struct(t)]
     (wrong, from_client, from_server, *schemas), components = msgspec.json.schema_components(
         [RefusalBody, FromClient, FromServer, *types], ref_template=_TEMPLATE
@@ -52,7 +65,7 @@ def document(doors: Iterable[Route]) -> dict[str, Any]:
     }
 
 
-def _operation(route: Route, schemas: dict[Any, Any], wrong: dict[str, Any]) -> dict[str, Any]:
+def _operation(route: Operation, schemas: dict[Any, Any], wrong: dict[str, Any]) -> dict[str, Any]:
     answers = {str(s): _answer(text, wrong) for s, text in _REFUSALS.items()}
     if route.status == 204:
         answers["204"] = {"description": "Done."}
@@ -71,7 +84,7 @@ def _operation(route: Route, schemas: dict[Any, Any], wrong: dict[str, Any]) -> 
     return made
 
 
-def _parameters(route: Route) -> list[dict[str, Any]]:
+def _parameters(route: Operation) -> list[dict[str, Any]]:
     numbers = ("seat", "n")
     made: list[dict[str, Any]] = []
     for name in _PART.findall(route.path):
@@ -93,6 +106,6 @@ def _is_struct(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
-def _name(route: Route) -> str:
+def _name(route: Operation) -> str:
     words = [w for w in re.split(r"[^a-z]+", route.path.removeprefix("/api/")) if w]
     return "_".join([route.method.lower(), *words])

@@ -2,54 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from parlour.core.refusal import refuse
+from parlour.server.matches.interfaces import Device, MatchTable
+from parlour.server.matches.services import Services
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Ack, Chat, ChatLine, Say, write
 from parlour.server.tables.names import one_line
-from parlour.server.ws.connection import Device
 from parlour.store.rows import ChatRow
-
-if TYPE_CHECKING:
-    from parlour.server.tables.table import Table
 
 
 class TableChat:
     """The chat of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, services: Services, table: MatchTable) -> None:
+        self._services = services
         self._table = table
 
     async def history(self, device: Device) -> None:
         """Sends the last lines that this guest may read."""
-        hub, row = self._table.hub, self._table.row
-        limit = hub.configuration.limits.chat_lines
-        lines = await hub.store.chat(row.id, device.guest, limit)
+        services, row = self._services, self._table.row
+        limit = services.configuration.limits.chat_lines
+        lines = await services.store.chat(row.id, device.guest, limit)
         if lines:
             device.send(write(Chat(tuple([shown(line) for line in lines]), past=True)))
 
     async def say(self, device: Device, message: Say) -> None:
         """Keeps a line and sends it to whom it is for."""
         table = self._table
-        hub, row = table.hub, table.row
+        services, row = self._services, table.row
         refuse_unsayable(message.text, device)
         if not row.chat_open and device.guest != row.host:
             raise refuse(ServerCode.CHAT_CLOSED)
         if message.to is not None and message.to not in {c.guest for c in table.devices}:
             raise refuse(ServerCode.NOT_HERE)
-        if not hub.chat_rate.take(device.guest, hub.time.now()):
+        if not services.chat_rate.take(device.guest, services.time.now()):
             raise refuse(ServerCode.TOO_FAST)
         seated = [s.name for s in row.seats if s.guest == device.guest and s.name]
         line = ChatRow(
             table=row.id,
-            t=hub.time.now(),
+            t=services.time.now(),
             guest=device.guest,
             name=seated[0] if seated else device.name,
             text=one_line(message.text),
             to=message.to,
         )
-        kept = await hub.store.say(line)
+        kept = await services.store.say(line)
         device.send(write(Ack(message.id, 0)))
         frame = write(Chat((shown(kept),)))
         for other in table.devices:

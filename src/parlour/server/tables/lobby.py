@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from parlour.core.refusal import refuse
+from parlour.server.matches.interfaces import Device
+from parlour.server.matches.services import Services
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Ack, Chat, OpenTable, OpenTables, Say, write
 from parlour.server.tables.chat import refuse_unsayable, shown
 from parlour.server.tables.names import one_line
 from parlour.server.time_source import Alarm
-from parlour.server.ws.connection import Device
 from parlour.store.rows import ChatRow, TableRow
-
-if TYPE_CHECKING:
-    from parlour.server.tables.hub import Hub
 
 MOST_LISTED = 100
 PAUSE_MS = 500
@@ -24,21 +20,21 @@ PAUSE_MS = 500
 class Lobby:
     """Who looks at the list, and what is on it."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self.devices: dict[Device, None] = {}
         self._tables: dict[str, OpenTable] = {}
         self._alarm: Alarm | None = None
 
     def add(self, row: TableRow, host: str) -> None:
         """A table is new, has changed, or is no longer to be listed."""
-        listed = row.public and row.phase != "closed" and row.game in self._hub.games
+        listed = row.public and row.phase != "closed" and row.game in self._services.games
         before = self._tables.pop(row.code, None)
         now = _listed(row, host) if listed else None
         if now is not None:
             self._tables[row.code] = now
         if now != before and self.devices and self._alarm is None:
-            self._alarm = self._hub.time.later(PAUSE_MS, self._tell)
+            self._alarm = self._services.time.later(PAUSE_MS, self._tell)
 
     def keep(self, codes: set[str]) -> None:
         """Tables that are not among these are gone."""
@@ -52,9 +48,9 @@ class Lobby:
         """Somebody looks at the list."""
         self.devices[device] = None
         device.send(write(self.listed()))
-        if self._hub.configuration.lobby_chat:
-            limit = self._hub.configuration.limits.chat_lines
-            lines = await self._hub.store.chat(None, device.guest, limit)
+        if self._services.configuration.lobby_chat:
+            limit = self._services.configuration.limits.chat_lines
+            lines = await self._services.store.chat(None, device.guest, limit)
             device.send(write(Chat(tuple([shown(line) for line in lines]), past=True)))
 
     def goodbye(self, device: Device) -> None:
@@ -63,22 +59,22 @@ class Lobby:
 
     async def say(self, device: Device, message: Say) -> None:
         """A line for everybody in the lobby."""
-        hub = self._hub
+        services = self._services
         refuse_unsayable(message.text, device)
-        if not hub.configuration.lobby_chat:
+        if not services.configuration.lobby_chat:
             raise refuse(ServerCode.CHAT_CLOSED)
         if message.to is not None:
             raise refuse(ServerCode.NOT_HERE)
-        if not hub.chat_rate.take(device.guest, hub.time.now()):
+        if not services.chat_rate.take(device.guest, services.time.now()):
             raise refuse(ServerCode.TOO_FAST)
         line = ChatRow(
             table=None,
-            t=hub.time.now(),
+            t=services.time.now(),
             guest=device.guest,
             name=device.name,
             text=one_line(message.text),
         )
-        kept = await hub.store.say(line)
+        kept = await services.store.say(line)
         device.send(write(Ack(message.id, 0)))
         frame = write(Chat((shown(kept),)))
         for other in self.devices:

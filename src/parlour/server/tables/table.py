@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from msgspec import Raw
 from msgspec.structs import replace
 
 from parlour.core.chance import commitment
 from parlour.core.refusal import Refused, refuse
+from parlour.server.matches.interfaces import Device
+from parlour.server.matches.services import Services
 from parlour.server.matches.session import MatchSession
 from parlour.server.protocol.bodies import TableChanges
 from parlour.server.protocol.codes import ServerCode
@@ -22,12 +24,8 @@ from parlour.server.protocol.messages import Person, Sitter, TableNow, write
 from parlour.server.tables import seating, tokens
 from parlour.server.tables.chat import TableChat
 from parlour.server.tables.mailbox import Mailbox
-from parlour.server.ws.connection import Device
 from parlour.store.interface import Conflict, Unavailable
 from parlour.store.rows import CarryRow, GuestRow, TableRow
-
-if TYPE_CHECKING:
-    from parlour.server.tables.hub import Hub
 
 T = TypeVar("T")
 PATIENCE_MS = 1_000
@@ -36,23 +34,30 @@ PATIENCE_MS = 1_000
 class Table:
     """A place with people, chat and one match after another."""
 
-    def __init__(self, hub: Hub, row: TableRow, host_name: str) -> None:
-        self.hub = hub
+    def __init__(
+        self,
+        services: Services,
+        row: TableRow,
+        host_name: str,
+        listed: Callable[[Table], None],
+    ) -> None:
+        self._services = services
+        self._listed = listed
         self.row = row
         self.host_name = host_name
         self._named: TableRow | None = None
         self._names: tuple[str, ...] = ()
         self.devices: dict[Device, None] = {}
         self._here: frozenset[int] = frozenset()
-        self.left_at = hub.time.now()
+        self.left_at = services.time.now()
         """When the last device left."""
         self.moved = False
         """Something was played since the row was saved."""
         self.patient_until = 0
         """After something could not be saved the table tries nothing by itself until then."""
-        self.session = MatchSession(self)
-        self.chat = TableChat(self)
-        self._mailbox = Mailbox(hub.configuration.limits.mailbox, self._crashed)
+        self.session = MatchSession(services, self)
+        self.chat = TableChat(services, self)
+        self._mailbox = Mailbox(services.configuration.limits.mailbox, self._crashed)
 
     @property
     def quiet(self) -> bool:
@@ -76,8 +81,8 @@ class Table:
                 await self._recover(error)
                 raise refuse(ServerCode.NOT_SAVED) from error
             except Exception as error:
-                self.hub.count("crashes")
-                self.hub.log.exception("job crashed", table=self.row.id, match=self.row.match)
+                self._services.metrics.count("crashes")
+                self._services.log.exception("job crashed", table=self.row.id, match=self.row.match)
                 await self._recover(error)
                 raise refuse(ServerCode.MISTAKE) from error
             finally:
@@ -102,7 +107,7 @@ class Table:
 
     async def hello(self, device: Device, given: tuple[str, ...]) -> None:
         """A device arrives, or wants everything anew."""
-        limits = self.hub.configuration.limits
+        limits = self._services.configuration.limits
         new = device not in self.devices
         if new and len(self.devices) >= limits.sockets_per_table:
             raise refuse(ServerCode.TOO_MANY, what="devices")
@@ -128,7 +133,7 @@ class Table:
         del self.devices[device]
         self._look_who_is_here()
         if not self.devices:
-            self.left_at = self.hub.time.now()
+            self.left_at = self._services.time.now()
         self.show()
         self.session.turn_clock.show()
 
@@ -150,7 +155,7 @@ class Table:
 
     def show(self) -> None:
         """Sends the table itself to everybody here."""
-        self.hub.list_changed(self)
+        self._listed(self)
         for device in list(self.devices):
             device.send(self._now_for(device))
 
@@ -185,7 +190,7 @@ class Table:
     async def put_bot(self, guest: str, seat: int, level: str) -> None:
         """The host gives a seat to a bot."""
         self._host_only(guest)
-        game = self.hub.game(self.row.game)
+        game = self._services.game(self.row.game)
         await self.change(seating.put_bot(self.row, seat, level, game))
 
     async def remove_bot(self, guest: str, seat: int) -> None:
@@ -200,7 +205,7 @@ class Table:
         if wanted.seats is not None:
             if row.phase != "gathering":
                 raise refuse(ServerCode.NOT_GATHERING)
-            row = seating.with_seats(row, wanted.seats, self.hub.game(row.game))
+            row = seating.with_seats(row, wanted.seats, self._services.game(row.game))
         switches = {n: getattr(wanted, n) for n in ("chat_open", "public", "hints")}
         switched = {name: on for name, on in switches.items() if on is not None}
         await self.change(replace(row, **switched))
@@ -210,7 +215,7 @@ class Table:
         self._host_only(guest)
         if self.row.phase != "gathering":
             raise refuse(ServerCode.NOT_GATHERING)
-        await self.session.begin(self.row)
+        await self._begin(self.row)
 
     async def agree(self, token: str, nonce: str) -> None:
         """A person wants a rematch; when all of them do, it begins."""
@@ -222,16 +227,25 @@ class Table:
         seat = seating.owned(self.row, token).seat
         row = seating.agree(self.row, seat, nonce)
         if all(s.ready for s in row.seats if s.kind == "person"):
-            await self.session.begin(row)
+            await self._begin(row)
         else:
             await self.change(row)
+
+    async def _begin(self, row: TableRow) -> None:
+        seating.refuse_unready(row)
+        await self.session.begin(
+            row,
+            match_id=tokens.new_id(),
+            names=seating.names_of(row),
+            next_seed=tokens.new_seed(),
+        )
 
     async def carry(self, token: str) -> str:
         """Makes a link that carries a seat; gives its secret."""
         seat = seating.owned(self.row, token).seat
         secret = tokens.new_token()
-        until = self.hub.time.now() + self.hub.configuration.carry_ms
-        await self.hub.store.keep_carry(
+        until = self._services.time.now() + self._services.configuration.carry_ms
+        await self._services.store.keep_carry(
             CarryRow(
                 secret_hash=tokens.token_hash(secret),
                 table=self.row.id,
@@ -244,9 +258,9 @@ class Table:
 
     async def close(self) -> None:
         """Nobody plays here any more."""
-        now = self.hub.time.now()
+        now = self._services.time.now()
         if self.row.match is not None and self.row.phase == "playing":
-            await self.hub.store.close_match(self.row.match, now)
+            await self._services.store.close_match(self.row.match, now)
         await self.change(replace(self.row, phase="closed"))
         self._send_away()
 
@@ -271,19 +285,23 @@ class Table:
 
     async def reload(self) -> None:
         """Reads its row again, after somebody else has changed it."""
-        row = await self.hub.store.table_by_id(self.row.id)
+        row = await self._services.store.table_by_id(self.row.id)
         if row is None:
             return
         self.session.forget()
-        self.host_name = await self.hub.name_of(row.host)
+        self.host_name = await self._services.guest_name(row.host)
         await self.changed(row)
         if row.phase == "closed":
             self._send_away()
 
+    def mark_played(self) -> None:
+        """Notes that something was played since the row was saved."""
+        self.moved = True
+
     async def change(self, row: TableRow, *, quietly: bool = False) -> None:
         """Keeps the changed row, looks again who holds which seat, and shows it."""
-        row = replace(row, changed=self.hub.time.now())
-        await self.hub.store.save_table(row)
+        row = replace(row, changed=self._services.time.now())
+        await self._services.store.save_table(row)
         await self.changed(row, quietly=quietly)
 
     async def changed(self, row: TableRow, *, quietly: bool = False) -> None:
@@ -355,20 +373,22 @@ class Table:
     async def _crashed(self, error: Exception) -> None:
         """Something the table did by itself went wrong."""
         if not isinstance(error, Refused | Conflict | Unavailable):
-            self.hub.log.error("table crashed", table=self.row.id, error=type(error).__name__)
+            self._services.log.error("table crashed", table=self.row.id, error=type(error).__name__)
         await self._recover(error)
 
     async def _recover(self, error: Exception) -> None:
         """The log is the truth: reads it again and tells everybody."""
         self.session.forget()
-        self.patient_until = self.hub.time.now() + PATIENCE_MS
-        self.hub.log.warning("rebuilding", table=self.row.id, error=type(error).__name__)
+        self.patient_until = self._services.time.now() + PATIENCE_MS
+        self._services.log.warning("rebuilding", table=self.row.id, error=type(error).__name__)
         try:
             await self._read_again()
         except Exception as again:
-            self.hub.log.warning("not rebuilt yet", table=self.row.id, error=type(again).__name__)
+            self._services.log.warning(
+                "not rebuilt yet", table=self.row.id, error=type(again).__name__
+            )
             self.show()
-            self.hub.time.later(PATIENCE_MS, self._try_again)
+            self._services.time.later(PATIENCE_MS, self._try_again)
 
     def _try_again(self) -> None:
         """Somebody is here and waits, and so may bots and clocks."""
@@ -376,7 +396,7 @@ class Table:
             self.post(self._read_again)
 
     async def _read_again(self) -> None:
-        row = await self.hub.store.table_by_id(self.row.id)
+        row = await self._services.store.table_by_id(self.row.id)
         if row is not None:
             self.row = row
         self.show()

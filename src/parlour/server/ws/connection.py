@@ -1,37 +1,17 @@
-"""A connection as the rest of the server knows it: send, close, and who it is.
+"""A device over a socket: frames leave in batches, and a client whose buffer is full is dropped.
 
-The only file that knows how frames leave: another web server is a swap of this one.
+The only file that knows how frames leave: another web framework is a swap of this one.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
 
 from aiohttp import web
 
 from parlour.server.protocol.messages import Bye, write
 
 PING = b"\x89\x00"
-
-
-class Device(Protocol):
-    """A device at a table (or in the lobby)."""
-
-    guest: str
-    name: str
-    tokens: tuple[str, ...]
-    seats: frozenset[int]
-    """The seats that its tokens open, as the table last looked."""
-    words: str | None
-
-    def send(self, frame: bytes) -> None:
-        """Sends a frame, or drops a reader that is too slow. Never waits."""
-        ...
-
-    def close(self, reason: str, return_in_ms: int | None) -> None:
-        """Says why, then closes."""
-        ...
 
 
 class Outbox:

@@ -102,7 +102,7 @@ async def advice(context: RequestContext) -> MatchAdvice:
 async def course(context: RequestContext) -> ScoreHistory:
     """How the scores went."""
     live = await context.hub.archive.match(context.part("match"))
-    async with context.hub.heavy:
+    async with context.services.heavy:
         return await asyncio.to_thread(score_history, live)
 
 
@@ -123,7 +123,7 @@ async def _viewer(context: RequestContext, over: bool) -> int | None:
     seat = _seat(context, "viewer", row)
     if over:
         return seat
-    table = await context.hub.store.table_by_id(row.table)
+    table = await context.services.store.table_by_id(row.table)
     token = context.request.headers.get(SEAT_HEADER, "")
     if table is None or table.match != row.id or seat not in seats_of(table, (token,)):
         raise refuse(ServerCode.NOT_SEATED)
@@ -135,8 +135,8 @@ async def check(context: RequestContext) -> Verification:
     body: VerifyRequest = context.body
     header = body.record.get("header")
     named = header.get("game") if isinstance(header, dict) else None
-    game = context.hub.games.get(named) if isinstance(named, str) else None
-    async with context.hub.heavy:
+    game = context.services.games.get(named) if isinstance(named, str) else None
+    async with context.services.heavy:
         verdict = await asyncio.to_thread(verify, body.record, game)
     words = None
     if verdict.refusal is not None:

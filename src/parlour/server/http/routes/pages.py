@@ -35,7 +35,7 @@ def _full(context: RequestContext) -> str | None:
 async def home(context: RequestContext) -> str:
     """The front door."""
     hub = context.hub
-    sheets = [game_sheet(game) for game in hub.games.values()]
+    sheets = [game_sheet(game) for game in context.services.games.values()]
     tables = hub.lobby.listed().tables
     return pages.home_page(sheets, tables, await me(context), hub.address, _full(context))
 
@@ -44,7 +44,7 @@ async def table(context: RequestContext) -> str:
     """A table."""
     found = await context.table()
     code = found.row.code
-    sheet = game_sheet(context.hub.game(found.row.game))
+    sheet = game_sheet(context.services.game(found.row.game))
     link, qr = f"{context.base}/t/{code}", f"/api/tables/{code}/qr.svg"
     return pages.table_page(code, sheet, await me(context), link, qr, _full(context))
 
@@ -86,7 +86,7 @@ async def _closed(context: RequestContext, row: MatchRow, entries: list[Entry]) 
 
 async def rules(context: RequestContext) -> str:
     """The rules of a game."""
-    game = context.hub.game(context.part("game"))
+    game = context.services.game(context.part("game"))
     language = rules_language(game, context.language)
     text = rules_text(game, language)
     return pages.rules_page(game_sheet(game).title, text, game.name, language, _full(context))
@@ -94,11 +94,11 @@ async def rules(context: RequestContext) -> str:
 
 async def scores(context: RequestContext) -> str:
     """The high scores of a game."""
-    game = context.hub.game(context.part("game"))
+    game = context.services.game(context.part("game"))
     wanted = context.request.query.get("list")
     lists: list[Scores] = [
         await scores_of(context, game, listed)
-        for listed in await context.hub.store.score_lists(game.name)
+        for listed in await context.services.store.score_lists(game.name)
         if wanted in (None, listed)
     ]
     return pages.scores_page(game_sheet(game).title, lists, game.name, _full(context))

@@ -41,13 +41,13 @@ async def me(context: RequestContext) -> Me:
 async def rename(context: RequestContext) -> Me:
     """Takes a name."""
     body: NameRequest = context.body
-    now = context.hub.time.now()
+    now = context.services.time.now()
     known = await context.row()
     name = clean_name(body.name)
     created = now if known is None else known.created
     guest = GuestRow(id=context.guest, name=name, created=created, seen=now)
     called = () if body.was is None else numbered(body.was)
-    await context.hub.store.save_guest(guest, called)
+    await context.services.store.save_guest(guest, called)
     context.hub.renamed(context.guest, name)
     if called:
         await context.hub.rename_seats(context.guest, called, name)
@@ -57,7 +57,7 @@ async def rename(context: RequestContext) -> Me:
 async def statistics(context: RequestContext) -> Statistics:
     """How the asker did."""
     by_game: dict[str, list[ResultRow]] = {}
-    for result in await context.hub.store.results_of(context.guest):
+    for result in await context.services.store.results_of(context.guest):
         by_game.setdefault(result.game, []).append(result)
     return Statistics(
         tuple(
@@ -75,22 +75,22 @@ async def statistics(context: RequestContext) -> Statistics:
 
 async def games(context: RequestContext) -> Games:
     """Every game that is played here."""
-    games = context.hub.games.values()
+    games = context.services.games.values()
     return Games(tuple([game_sheet(game, context.language) for game in games]))
 
 
 async def rules(context: RequestContext) -> str:
     """The rules for people."""
-    return rules_text(context.hub.game(context.part("game")), context.language)
+    return rules_text(context.services.game(context.part("game")), context.language)
 
 
 async def scores(context: RequestContext) -> Scores:
     """The best of a list; without a name, of the game's first."""
-    hub = context.hub
-    game = hub.game(context.part("game"))
+    services = context.services
+    game = services.game(context.part("game"))
     listed = context.request.query.get("list")
     if listed is None:
-        listed = next(iter(await hub.store.score_lists(game.name)), "")
+        listed = next(iter(await services.store.score_lists(game.name)), "")
     return await scores_of(context, game, listed)
 
 
@@ -102,7 +102,7 @@ async def scores_of(context: RequestContext, game: GameClass, listed: str) -> Sc
         problem = f"a page is a number from 1 to {MOST_PAGES}"
         raise Refused(malformed_at("$.page", problem))
     skip = (page - 1) * ON_A_PAGE
-    rows = await context.hub.store.scores(game.name, listed, ON_A_PAGE + 1, skip)
+    rows = await context.services.store.scores(game.name, listed, ON_A_PAGE + 1, skip)
     lines = [
         Score(skip + i, row.name, row.score, row.ended, row.match, row.guest == context.guest)
         for i, row in enumerate(rows[:ON_A_PAGE], start=1)

@@ -1,4 +1,4 @@
-"""A door: a method, a path, what goes in, what comes out. The published document says the same."""
+"""A route: an operation of the published document, and the function that answers it."""
 
 from __future__ import annotations
 
@@ -8,32 +8,23 @@ from typing import Any
 
 import msgspec
 from aiohttp import web
-from msgspec import Struct
 
 from parlour.core.codec import malformed
 from parlour.core.refusal import refuse
 from parlour.server.http.request import RequestContext
 from parlour.server.http.security import Malformed
 from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.openapi import Operation
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import Guests
 
 Handler = Callable[[RequestContext], Awaitable[Any]]
 
 
-class Route(Struct, frozen=True, kw_only=True):
-    """One thing that can be asked over HTTP."""
+class Route(Operation, frozen=True, kw_only=True):
+    """An operation and what answers it."""
 
-    method: str
-    path: str
-    summary: str
     answer: Handler
-    takes: Any = None
-    gives: Any = None
-    status: int = 200
-    content: str = "application/json"
-    query: tuple[str, ...] = ()
-    refuses: tuple[int, ...] = ()
 
 
 def handler(
@@ -54,7 +45,7 @@ def handler(
         body = None
         if decode is not None:
             try:
-                async with asyncio.timeout(hub.configuration.limits.body_ms / 1000):
+                async with asyncio.timeout(hub.services.configuration.limits.body_ms / 1000):
                     data = await request.read()
                 body = read(data)
             except TimeoutError:

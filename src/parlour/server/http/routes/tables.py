@@ -49,9 +49,9 @@ async def open_table(context: RequestContext) -> Opened:
 
 def refuse_too_many(context: RequestContext) -> None:
     """Raises if this address opens tables too fast."""
-    hub = context.hub
-    address = address_of(context.request, hub.configuration)
-    if not hub.table_rate.take(address, hub.time.now()):
+    services = context.services
+    address = address_of(context.request, services.configuration)
+    if not services.table_rate.take(address, services.time.now()):
         raise refuse(ServerCode.TOO_FAST)
 
 
@@ -59,7 +59,7 @@ async def table(context: RequestContext) -> TableSummary:
     """A table from outside."""
     found = await context.table()
     row = found.row
-    matches = await context.hub.store.matches_at(row.id)
+    matches = await context.services.store.matches_at(row.id)
     return TableSummary(
         code=row.code,
         game=row.game,
@@ -144,7 +144,7 @@ async def carry(context: RequestContext) -> CarryLink:
     found = await context.table()
     body: CarryRequest = context.body
     secret = await found.do(lambda: found.carry(body.token))
-    seconds = context.hub.configuration.carry_ms // 1000
+    seconds = context.services.configuration.carry_ms // 1000
     path = f"/carry#{secret}"
     code = segno.make(f"{context.base}{path}", micro=False)
     return CarryLink(path, seconds, code.svg_data_uri(scale=5, border=3, light="#ffffff"))
