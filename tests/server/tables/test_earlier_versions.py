@@ -28,14 +28,17 @@ def test_a_running_match_of_the_last_version_goes_on(game: str, tmp_path: Path) 
     shutil.copy(FIXTURES / "0003.db", tmp_path / "parlour.db")
 
     async def go_on() -> None:
-        async with served(tmp_path) as server, Client(server.base) as client:
-            async with client.join(kept["code"], kept["tokens"]) as table:
-                (seat,) = kept["to_act"]
-                await table.asked(seat)
-                live = await (await server.place.hub.table(kept["code"])).session.live()
-                assert (live.row.id, live.version) == (kept["match"], kept["version"])
-                action = live.game.sample(live.match.state, seat, Random(1))
-                await table.act(seat, plain(action))
-                assert live.version > kept["version"]
+        (seat,) = kept["to_act"]
+        async with (
+            served(tmp_path) as server,
+            Client(server.base) as client,
+            client.join(kept["code"], kept["tokens"]) as table,
+        ):
+            await table.asked(seat)
+            live = await (await server.place.hub.table(kept["code"])).session.live()
+            assert (live.row.id, live.version) == (kept["match"], kept["version"])
+            action = live.game.sample(live.match.state, seat, Random(1))
+            await table.act(seat, plain(action))
+            assert live.version > kept["version"]
 
     asyncio.run(go_on())
