@@ -180,7 +180,7 @@ def _consistent_forgery() -> Plain:
     for entry in typed.entries:
         read, after = step_after(game, entry)
         trace.add(read, after)
-        game.keep(read, after)
+        game.append(read, after)
     record["trailer"].update(seed="honest", trace="".join(trace.marks))
     return record
 

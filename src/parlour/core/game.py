@@ -12,18 +12,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Self, TypeVar
 
 from msgspec import Struct
 
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.prompt import Cell, Prompt, Value
 from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse, shown
 from parlour.core.tutorial import Tutorial
-
-if TYPE_CHECKING:
-    from parlour.core.record import Lexicon
 
 CHANCE: Final = "chance"
 TABLE: Final = "table"
@@ -166,12 +164,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
         return cls(wanted, lexicons or {})
 
     @property
-    def lexicon(self) -> Lexicon | None:
+    def lexicon(self) -> LexiconReference | None:
         """The words it judges by, as a record names them; None where it needs no words."""
         return None
 
     @classmethod
-    def recall(cls, cited: Lexicon) -> Any:
+    def recall(cls, cited: LexiconReference) -> Any:
         """Exactly the words that a record names, to `make` the game with again; or a refusal."""
         raise refuse(CoreCode.UNKNOWN_LEXICON, name=cited.name, hash=cited.hash)
 

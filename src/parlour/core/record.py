@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from parlour.core.chance import Drawn
 from parlour.core.codec import codec_of, to_json
 from parlour.core.game import Actor, Outcome
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.refusal import CoreCode, Refusal, refuse, shown
 
 FORMAT = 1
@@ -25,15 +26,6 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     level: str | None = None
 
 
-class Lexicon(Struct, frozen=True, forbid_unknown_fields=True):
-    """The words a match was judged by."""
-
-    name: str
-    hash: str
-    added: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-
-
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """What was settled before the first entry."""
 
@@ -45,7 +37,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     chance: str
     commitment: str | None
     nonces: tuple[str, ...] = ()
-    lexicon: Lexicon | None = None
+    lexicon: LexiconReference | None = None
     position: dict[str, Any] | None = None
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from typing import Any
 
-from parlour.core import record
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.refusal import Refused, malformed_at, shown
 from parlour.words.alphabet import Alphabet, alphabet
 from parlour.words.file_format import LEVEL, OFFENSIVE, Label, alike, content_hash, marked
@@ -44,7 +44,7 @@ class Lexicon(Set[str]):
         self.marks = marks or bytes(len(self.words))
         """A byte for each word: its level, and the highest bit if it is offensive."""
         self.hash = content_hash(language, self.words, self.marks)
-        self.cited = record.Lexicon(name, self.hash)
+        self.cited = LexiconReference(name, self.hash)
         """How a record names these words: a list, and what was added to it and removed."""
         self._set = frozenset(self.words)
         self.base = self
@@ -128,7 +128,7 @@ class Lexicon(Set[str]):
             source=self.source,
         )
         made.base = base
-        made.cited = record.Lexicon(base.name, base.hash, tuple(sorted(new)), tuple(sorted(gone)))
+        made.cited = LexiconReference(base.name, base.hash, tuple(sorted(new)), tuple(sorted(gone)))
         return made
 
     def _folded(self, words: Iterable[str]) -> frozenset[str]:

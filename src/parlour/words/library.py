@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from parlour.core import record
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.refusal import CoreCode, Parameter, Refused, refuse, shown
 from parlour.folders import data_folder
 from parlour.words.file_format import Damaged, Label, pack, read_label, unpack
@@ -77,7 +77,7 @@ def _unknown(name: str, digest: str, **more: Parameter) -> Refused:
     return refuse(CoreCode.UNKNOWN_LEXICON, name=shown(name), hash=shown(digest), **more)
 
 
-def recall(cited: record.Lexicon) -> Lexicon:
+def recall(cited: LexiconReference) -> Lexicon:
     """The words that a record names."""
     found = find(cited.name, cited.hash)
     return found.changed(cited.added, cited.removed) if cited.added or cited.removed else found

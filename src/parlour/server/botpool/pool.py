@@ -18,7 +18,7 @@ from msgspec import Raw, Struct
 
 from parlour.core.codec import to_json
 from parlour.core.game import AnyGame, Line
-from parlour.core.record import Lexicon
+from parlour.core.lexicon_reference import LexiconReference
 
 
 class Warming(Struct, frozen=True, tag="warm"):
@@ -32,7 +32,7 @@ class Thought(Struct, frozen=True, kw_only=True, tag="thought"):
 
     game: str
     settings: Raw
-    lexicon: Lexicon | None
+    lexicon: LexiconReference | None
     view: Raw
     seat: int
     level: str | None
@@ -45,7 +45,7 @@ class Looking(Struct, frozen=True, kw_only=True, tag="look"):
 
     game: str
     settings: Raw
-    lexicon: Lexicon | None
+    lexicon: LexiconReference | None
     view: Raw
     seat: int
     action: Raw

@@ -16,8 +16,8 @@ from msgspec import Raw
 from parlour.core.codec import codec_of, to_json
 from parlour.core.compiled import CONFIGURATION
 from parlour.core.game import AnyGame, GameClass
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.match import Match
-from parlour.core.record import Lexicon
 from parlour.core.registry import find_game
 from parlour.server.botpool.pool import Answer, Asking, Looked, Looking, Thought, Warming
 
@@ -56,7 +56,7 @@ def looked(game: AnyGame, view: Any, seat: int, action: Any) -> Looked:
 
 
 @lru_cache(maxsize=64)
-def _bound(name: str, settings: bytes, lexicon: Lexicon | None) -> AnyGame:
+def _bound(name: str, settings: bytes, lexicon: LexiconReference | None) -> AnyGame:
     """The game, with exactly the words that the match is judged by."""
     kind = find_game(name)
     words = None if lexicon is None else {lexicon.name: kind.recall(lexicon)}

@@ -15,8 +15,8 @@ from structlog.typing import FilteringBoundLogger
 
 from parlour.core.codec import plain
 from parlour.core.game import GameClass
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.match import Match
-from parlour.core.record import Lexicon
 from parlour.core.refusal import CoreCode, Refusal, refuse
 from parlour.core.tutorial import LEARNER
 from parlour.core.tutorial_runner import tutorial_run
@@ -99,7 +99,7 @@ class Hub:
             raise refuse(CoreCode.UNKNOWN_GAME, game=name[:40], known=tuple(self.games))
         return found
 
-    async def keep_words(self, cited: Lexicon | None) -> None:
+    async def keep_words(self, cited: LexiconReference | None) -> None:
         """The words that a match is judged by stay here, whatever their list becomes."""
         if cited is not None and self.words is not None:
             found = await asyncio.to_thread(library.find, cited.name, cited.hash)
