@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.compiled import CONFIGURATION
-from parlour.words.index import LONGEST, Index, Unpackable, _packed
+from parlour.words.index import Index, Unpackable, _build
+from parlour.words.index_format import LONGEST_WORD
 from tests.scale import scaled
 
 SPANISH = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"
@@ -66,7 +67,7 @@ def test_words_share_every_ending(words: set[str]) -> None:
 @settings(deadline=None, max_examples=scaled(60, 1_000))
 @given(lists)
 def test_compiled_or_not_the_array_is_the_same(words: set[str]) -> None:
-    assert Index.build(sorted(words), SPANISH).data == _packed(sorted(words), SPANISH)
+    assert Index.build(sorted(words), SPANISH).data == _build(sorted(words), SPANISH)
 
 
 @settings(deadline=None, max_examples=scaled(60, 1_000))
@@ -90,7 +91,7 @@ def test_a_mask_has_room_for_32_letters() -> None:
 def test_long_words_find_room() -> None:
     """More nodes than the first guess has slots for."""
     rng = Random(5)
-    words = sorted({"".join(rng.choices("01", k=LONGEST)) for _ in range(40)})
+    words = sorted({"".join(rng.choices("01", k=LONGEST_WORD)) for _ in range(40)})
     assert list(Index.build(words, "01")) == words
 
 
@@ -101,7 +102,7 @@ def test_long_words_find_room() -> None:
         (["AB", "Ab"], "is not one of"),
         (["AB", "Жаба"], "is not one of"),
         (["A", "", "B"], "0 letters"),
-        (["A" * (LONGEST + 1)], "256 letters"),
+        (["A" * (LONGEST_WORD + 1)], "256 letters"),
     ],
 )
 def test_what_cannot_be_packed_is_named(words: list[str], why: str) -> None:
@@ -111,7 +112,7 @@ def test_what_cannot_be_packed_is_named(words: list[str], why: str) -> None:
 
 def test_twice_the_same_word_is_one_word() -> None:
     assert list(Index.build(["AB", "AB", "ABA", "AB"], SPANISH)) == ["AB", "ABA"]
-    assert list(Index.build(["A" * LONGEST], SPANISH)) == ["A" * LONGEST]
+    assert list(Index.build(["A" * LONGEST_WORD], SPANISH)) == ["A" * LONGEST_WORD]
 
 
 @pytest.mark.parametrize("configuration", ["plain", "numpy"])
