@@ -1,7 +1,7 @@
-"""A record as text that a person can read: a line for every header field and every entry.
+"""Records as human-readable text, with one line per header field and per entry.
 
-Moves are in the game's own notation, so reading a text plays the match again. A text and its record
-say exactly the same: each is made from the other without loss.
+Moves are in the game's own notation, so reading a text means replaying the match. The conversion is
+lossless in both directions.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def to_text(raw: object, game: str | GameClass | None = None) -> str:
 
 
 def from_text(text: str, game: str | GameClass | None = None) -> Record:
-    """The record of a text. A refusal names the line."""
+    """The record of a text; a refusal names the line of the error."""
     lines = text.split("\n") if isinstance(text, str) else [""]
     title = _TITLE.fullmatch(lines[0].rstrip())
     if title is None:
@@ -137,7 +137,7 @@ def _entry(timeline: Timeline, found: re.Match[str]) -> Entry:
 
 
 def _written(value: DrawValue) -> str:
-    """Numbers as they are; words too, unless they could be taken for something else."""
+    """Numbers and unambiguous words as they are, other texts as JSON strings."""
     if isinstance(value, str) and not re.fullmatch(r"[A-Za-z_][\w*/+-]*", value):
         return _compact(value).replace(" ", "\\u0020")
     return str(value)

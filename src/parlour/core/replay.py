@@ -138,7 +138,7 @@ def open_header(
     if header.position is not None:
         position = codec_of(kind.Position).demand(header.position)
         if position.seats != len(header.seats) or plain(position.settings) != plain(bound.settings):
-            raise _damaged("$.header.position", "it has other seats or settings than the header")
+            raise _damaged("$.header.position", "its seats or settings differ from the header")
     source: Source = Script(chance)
     if header.chance != Script.algorithm:
         if header.chance not in SEEDED:
@@ -170,14 +170,14 @@ def follow(timeline: Timeline, record: Record, source: Source | None = None) -> 
         if source is not None and isinstance(read.action, Drawn):
             _refuse_draw(timeline, read, source)
         if trace.add(read, after) != marks[4 * entry.n : 4 * entry.n + 4]:
-            raise _entry_damaged(entry, "it was changed, or leads elsewhere than it did")
+            raise _entry_damaged(entry, "it was changed, or leads to a different state than before")
         timeline.append(read, after)
         yield read
     _refuse_trailer(record, timeline)
 
 
 def step_after(timeline: Timeline, entry: Entry) -> tuple[Entry, Any]:
-    """The next entry, its action typed, and the state it leads to; or a refusal that names it."""
+    """The next entry with a typed action, and the state it leads to. Raises `Refused`."""
     if entry.n != timeline.length + 1:
         raise _entry_damaged(entry, f"entry {timeline.length + 1} is numbered {entry.n}")
     read = _read(timeline, entry)
@@ -224,7 +224,7 @@ def _refuse_draw(timeline: Timeline, entry: Entry, source: Source) -> None:
     if entry.action.values != honest:
         shown = " ".join(map(str, entry.action.values))
         real = " ".join(map(str, honest))
-        raise _entry_damaged(entry, f"{draw.label} came to {real}, not to {shown}")
+        raise _entry_damaged(entry, f"{draw.label} was {real}, not {shown}")
 
 
 def _refuse_trailer(record: Record, timeline: Timeline) -> None:
@@ -239,13 +239,13 @@ def _refuse_trailer(record: Record, timeline: Timeline) -> None:
     if timeline.game.to_act(timeline.state) == CHANCE:
         raise refuse(CoreCode.RECORD_TRUNCATED, missing="a draw", entry=len(record.entries) + 1)
     if trailer.final != state_hash(timeline.state):
-        raise _damaged("$.trailer.final", "the entries lead to another final state")
+        raise _damaged("$.trailer.final", "the entries lead to a different final state")
     if trailer.outcome != timeline.outcome:
-        raise _damaged("$.trailer.outcome", "the entries lead to another outcome")
+        raise _damaged("$.trailer.outcome", "the entries lead to a different outcome")
 
 
 def _source(header: Header, seed: str) -> Source:
-    """The source that made the draws, given the seed that was committed to."""
+    """The source of the draws, if the seed is the one that was committed to."""
     if commitment(seed) != header.commitment:
         raise _damaged("$.trailer.seed", "the seed is not the one that was committed to")
     return seeded(header.chance, seed, header.nonces)
