@@ -1,4 +1,4 @@
-"""Tournaments: paired seeds, every seating, intervals, and workers that may be lost."""
+"""Tournaments: paired seeds, every seating, intervals, and workers that die."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_tally_shares_wins_and_ties() -> None:
 
 
 def test_the_anytime_interval_holds_however_often_one_looks() -> None:
-    """Of 200 fair contests, looked at after every round, hardly any ever leaves one half out."""
+    """In 200 fair contests, checked after every round, the interval rarely excludes one half."""
     missed = 0
     for seed in range(200):
         rng, tally = Random(seed), Tally(["a", "b"])

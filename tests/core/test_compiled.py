@@ -1,4 +1,4 @@
-"""Compiled kernels are kept apart by all that was compiled into them."""
+"""The cache key of compiled kernels covers every source that is compiled into them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records: byte-identical when replayed, refused with the place when damaged, verified by seed."""
+"""Records: replay is byte-identical, damage is located, the seed verifies the draws."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_a_tampered_record_names_its_entry(change: Any, entry: int | None) -> No
 
 
 def _consistent_forgery() -> Plain:
-    """Other dice, with trace and final state made to match: only the seed can tell."""
+    """Changed dice with a matching trace and final state: only the seed reveals it."""
     match = finished()
     draws = [v for e in match.entries if e.actor == "chance" for v in e.action.values]
     draws[0] = draws[0] % 6 + 1

@@ -1,4 +1,4 @@
-"""The packed index holds exactly the words it was built from, once each, in any configuration."""
+"""The packed index contains exactly the words it was built from, with numba and without."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from tests.scale import scaled
 
 SPANISH = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"
 GREEK = "ΑΒΓΔ"
-"""Letters that don't fit into a byte each."""
+"""Letters that take more than a byte each."""
 
 words_of = st.text("ABÑZ", min_size=1, max_size=6)
 lists = st.sets(words_of, max_size=60)
 
 
 def endings(words: set[str]) -> set[frozenset[str]]:
-    """What can follow each beginning of a word: as many nodes must there be."""
+    """The different sets of endings; the index needs one node for each."""
     starts = {word[:length] for word in words for length in range(len(word))}
     return {frozenset(w[len(s) :] for w in words if w.startswith(s) and w != s) for s in starts}
 
 
 def nodes(index: Index) -> int:
-    """How many nodes stand in the array, the one without letters not counted."""
+    """The number of nodes in the array, without the empty one."""
     at, count = 2, 0
     while at < len(index.data):
         at += 1 + index.data[at].bit_count()
@@ -89,7 +89,7 @@ def test_a_mask_has_room_for_32_letters() -> None:
 
 
 def test_long_words_find_room() -> None:
-    """More nodes than the first guess has slots for."""
+    """More nodes than the hash table has slots for at first."""
     rng = Random(5)
     words = sorted({"".join(rng.choices("01", k=LONGEST_WORD)) for _ in range(40)})
     assert list(Index.build(words, "01")) == words

@@ -1,4 +1,4 @@
-"""A lexicon: a read-only set of words, with levels, patterns, and words of one's own on top."""
+"""A lexicon: a read-only set of words, with levels, patterns, and added and removed words."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_changes_add_up_and_are_cited_from_the_list(
     assert lexicon.base.hash == small().hash
 
 
-def test_the_doors_of_the_library() -> None:
+def test_the_public_api() -> None:
     assert {"en", "en-common", "es", "nl"} <= set(parlour.lexicons())
     lexicon = parlour.lexicon("en")
     assert "cat" in lexicon

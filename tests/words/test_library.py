@@ -1,4 +1,4 @@
-"""Lexicons in folders: what a name means now, and words that somebody still plays by."""
+"""Lexicons in folders: the current list of a name, and earlier ones that are still used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists that people bring: what becomes a word, and what is left out and why."""
+"""Importing lists: what becomes a word, and what is skipped and why."""
 
 from __future__ import annotations
 

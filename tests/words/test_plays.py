@@ -1,4 +1,4 @@
-"""The search finds every play, each once: three referees agree."""
+"""The search finds every play once: three implementations agree."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_what_is_found_is_what_trying_everything_finds() -> None:
 
 
 def agree(asked: Position, count: int) -> int:
-    """Compiled or not the same plays are found in the same order, and the same are the best."""
+    """Both searches find the same plays in the same order, and the same best ones."""
     found = list(plain.find_plays(*asked))
     assert list(compiled.find_plays(*asked)) == found
     ranked = sorted(found, key=lambda play: -play.score)[:count]
@@ -123,7 +123,7 @@ def test_more_plays_in_a_line_than_are_asked_for_at_once() -> None:
     assert agree(asked, 2_000) > 1_024
 
 
-def test_more_beginnings_than_are_kept() -> None:
+def test_more_prefixes_than_fit() -> None:
     grid = Grid(8, 1, "." * 8)
     asked = Position(grid, english(), WILD * 4 + "AE", Worth(values()), frozenset({(5, 1)}))
     assert agree(asked, 10) > 16_384
@@ -173,7 +173,7 @@ def test_many_boards_with_more_plays_than_were_expected() -> None:
     assert len(compiled.search_all(row[np.newaxis][:0], english())[0]) == 0
 
 
-def test_threads_have_room_of_their_own() -> None:
+def test_threads_have_workspaces_of_their_own() -> None:
     asked = [mid_game(Random(seed)) for seed in range(12)]
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(lambda each: [list(plays(*each)) for _ in range(20)], asked))
