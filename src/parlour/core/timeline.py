@@ -1,7 +1,7 @@
 """The timeline of a match: its entries, and the state before the first and after each of them.
 
-`Match` plays on a timeline, `replay` rebuilds one from a record. Entries are appended as they are:
-whoever appends has checked them.
+`Match` plays on a timeline, `replay` rebuilds one from a record. `append` does not check entries;
+its callers do.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from parlour.words.grid import Cell, Grid
 from parlour.words.index import Index
 from parlour.words.plays.formed_words import wild
 from parlour.words.plays.plain.cross_checks import SearchContext
-from parlour.words.plays.plain.line_search import Line, Results
+from parlour.words.plays.plain.line_search import LineSearch, Results
 from parlour.words.plays.play import Found, Worth
 
 Through = frozenset[Cell] | None
@@ -27,7 +27,7 @@ def find_plays(
     context = SearchContext(grid, index, hand, worth, through)
     for axis, cells in context.stretches:
         results = Results()
-        Line(context, axis, cells, results).search()
+        LineSearch(context, axis, cells, results).search()
         yield from results.plays
 
 
@@ -37,7 +37,7 @@ def best(
     """The highest-scoring plays, best first; ties in the order in which they are found."""
     context, results = SearchContext(grid, index, hand, worth, through), Results(count)
     for axis, cells in context.stretches:
-        Line(context, axis, cells, results).search()
+        LineSearch(context, axis, cells, results).search()
     return results.plays
 
 

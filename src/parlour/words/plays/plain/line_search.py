@@ -30,7 +30,7 @@ class Results:
             self.bar = self.plays[-1].score
 
 
-class Line:
+class LineSearch:
     """The search along one stretch: lays letters one after another and takes them back."""
 
     def __init__(
@@ -42,8 +42,8 @@ class Line:
         marks = [context.grid.at(cell) for cell in cells]
         self.codes = [None if mark == EMPTY else self.index.codes[mark] for mark in marks]
         self.across = [across.get(cell, ALONE) for cell in cells]
-        self.times = [worth.letter.get(cell, 1) for cell in cells]
-        self.factors = [worth.word.get(cell, 1) for cell in cells]
+        self.letter_factors = [worth.letter.get(cell, 1) for cell in cells]
+        self.word_factors = [worth.word.get(cell, 1) for cell in cells]
         self.is_anchor = [cell in context.anchors for cell in cells]
         self.counts, self.wildcards = context.counts.copy(), context.wildcards
         self.holding = sum([1 << code for code, count in enumerate(self.counts) if count])
@@ -65,16 +65,16 @@ class Line:
                 return self.codes[start : place + 1].count(None) <= self.left
         return False
 
-    def lay(self, place: int, step: int, total: int, across: int, allowed: bool) -> None:
+    def lay(self, place: int, step: int, total: int, across: int, covered: bool) -> None:
         """Goes on from a place: the run counts `total` so far, the runs across it `across`."""
         codes, data = self.codes, self.index.data
         while place < len(codes) and (code := codes[place]) is not None:
             step = self.index.step(step >> 1, code)
             if not step:
                 return
-            total += self.values[code] * self.times[place]
+            total += self.values[code] * self.letter_factors[place]
             place += 1
-        if step & 1 and allowed and not self._not_counted_here(place):
+        if step & 1 and covered and self._is_new_play(place):
             self._keep(place, total, across)
         if place == len(codes) or not self.left:
             return
@@ -86,12 +86,13 @@ class Line:
             bit = untried & -untried
             untried ^= bit
             code = bit.bit_length() - 1
-            value = self.values[code] * self.times[place]
+            value = self.values[code] * self.letter_factors[place]
             following = data[node + 1 + (mask & (bit - 1)).bit_count()]
-            beside = across + (others + value) * factor
+            with_crossing = across + (others + value) * factor
             wild = self._take(code)
             self.laid.append((place, code))
-            self.lay(place + 1, following, total + value, beside, allowed or self.is_anchor[place])
+            anchored = covered or self.is_anchor[place]
+            self.lay(place + 1, following, total + value, with_crossing, anchored)
             self.laid.pop()
             self._give_back(code, wild)
 
@@ -114,15 +115,15 @@ class Line:
             self.counts[code] += 1
             self.holding |= 1 << code
 
-    def _not_counted_here(self, end: int) -> bool:
-        """Whether this is not a run, or a single letter whose play is already found in its row."""
+    def _is_new_play(self, end: int) -> bool:
+        """Whether this is a run, and not a single letter whose play is already found in its row."""
         if end - self.start < 2:
-            return True
+            return False
         alone = len(self.laid) == 1 and self.axis is Axis.COLUMN
-        return alone and self.across[self.laid[0][0]] is not ALONE
+        return not alone or self.across[self.laid[0][0]] is ALONE
 
     def _keep(self, end: int, total: int, across: int) -> None:
-        score = total * prod(self.factors[self.start : end]) + across
+        score = total * prod(self.word_factors[self.start : end]) + across
         if score > self.results.bar:
             letters = "".join([self.index.letters[code] for _, code in self.laid])
             cells = tuple([self.cells[place] for place, _ in self.laid])
