@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.core.compiled import CONFIGURATION
+from parlour.core.jit import BACKEND
 from parlour.words.index import Index, Unpackable, _build
 from parlour.words.index_format import LONGEST_WORD
 from tests.scale import scaled
@@ -119,9 +119,9 @@ def test_twice_the_same_word_is_one_word() -> None:
 def test_without_numba_it_is_the_same(configuration: str) -> None:
     words = ["AÑO", "AÑOS", "ZA", "ZAS"]
     code = (
-        "from parlour.words.index import Index; from parlour.core.compiled import CONFIGURATION;"
+        "from parlour.words.index import Index; from parlour.core.jit import BACKEND;"
         f"index = Index.build({words}, {SPANISH!r});"
-        "print(CONFIGURATION, index.data.tobytes().hex(), index.holds('ZA\\nZ').hex())"
+        "print(BACKEND, index.data.tobytes().hex(), index.holds('ZA\\nZ').hex())"
     )
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code],
@@ -131,5 +131,5 @@ def test_without_numba_it_is_the_same(configuration: str) -> None:
         timeout=60,
     )
     here = Index.build(words, SPANISH)
-    assert CONFIGURATION == "numba"
+    assert BACKEND == "numba"
     assert done.stdout.split() == [configuration, here.data.tobytes().hex(), "0100"], done.stderr

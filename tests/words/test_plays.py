@@ -207,7 +207,7 @@ def test_without_numba_it_is_the_same(configuration: str) -> None:
         "from random import Random; import msgspec;"
         "from tests.words.boards import mid_game, varied;"
         "from parlour.words.plays import best, best_by_wild, plays;"
-        "from parlour.core.compiled import CONFIGURATION as c;"
+        "from parlour.core.jit import BACKEND as c;"
         "asked = varied(Random(8), mid_game(Random(8), words=3))._replace(hand='AERT?');"
         "found = [c, list(plays(*asked)), best(*asked, 4), best_by_wild(*asked)];"
         "print(msgspec.json.encode(found).decode())"

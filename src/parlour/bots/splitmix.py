@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from parlour.core.chance import simulation_key
-from parlour.core.compiled import CONFIGURATION, kernel
+from parlour.core.jit import BACKEND, kernel
 
-COMPILED = CONFIGURATION == "numba"
+COMPILED = BACKEND == "numba"
 """Without numba, 64-bit numbers are Python integers, even if numpy is installed."""
 
 if COMPILED:

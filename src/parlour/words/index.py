@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from parlour.core.compiled import CONFIGURATION
+from parlour.core.jit import BACKEND
 from parlour.words.index_format import LONGEST_WORD, MOST_LETTERS
 
 
@@ -24,7 +24,7 @@ class Index:
         if len(letters) > MOST_LETTERS:
             raise ValueError(f"{len(letters)} letters; an index takes up to {MOST_LETTERS}")
         text = "\n".join(words)
-        if CONFIGURATION == "numba":
+        if BACKEND == "numba":
             from parlour.words import index_numba
 
             data = index_numba.build(text, letters)
@@ -74,7 +74,7 @@ class Index:
 
     def holds(self, text: str) -> bytes:
         """For each line of a text, 1 if it is a word, else 0."""
-        if CONFIGURATION == "numba":
+        if BACKEND == "numba":
             from parlour.words import index_numba
 
             return index_numba.holds(self.buffer, text, self.letters)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.words.index_format import LONGEST_WORD
 from parlour.words.intrinsics import popcount, signed, wide, word
 

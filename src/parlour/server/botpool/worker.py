@@ -14,8 +14,8 @@ import msgspec
 from msgspec import Raw
 
 from parlour.core.codec import codec_of, to_json
-from parlour.core.compiled import CONFIGURATION
 from parlour.core.game import AnyGame, GameClass
+from parlour.core.jit import BACKEND
 from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.match import Match
 from parlour.core.registry import find_game
@@ -67,7 +67,7 @@ def warm(games: Sequence[str]) -> None:
     """Plays the first moves of each game at every level, so that everything is compiled; where
     nothing is compiled there is nothing to do.
     """
-    for name in games if CONFIGURATION == "numba" else ():
+    for name in games if BACKEND == "numba" else ():
         try:
             _warm(find_game(name))
         except Exception as error:

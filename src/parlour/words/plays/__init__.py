@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.core.compiled import CONFIGURATION
+from parlour.core.jit import BACKEND
 from parlour.words.grid import Cell, Grid
 from parlour.words.index import Index
 from parlour.words.plays import plain
@@ -27,7 +27,7 @@ def plays(
 ) -> Iterator[Play]:
     """Every play once: by line, rows first, then by where the run begins, then by letters."""
     reader = PlayReader(grid, hand)
-    if CONFIGURATION != "numba":
+    if BACKEND != "numba":
         return map(reader.play, plain.find_plays(grid, index, hand, worth, through))
     from parlour.words.plays import compiled
 
@@ -38,7 +38,7 @@ def best(
     grid: Grid, index: Index, hand: str, worth: Worth, through: Through = None, count: int = 1
 ) -> list[Play]:
     """The highest-scoring plays, best first; ties in the order of `plays`."""
-    if CONFIGURATION != "numba":
+    if BACKEND != "numba":
         found = plain.best(grid, index, hand, worth, through, count)
     else:
         from parlour.words.plays import compiled
@@ -54,7 +54,7 @@ def best_by_wild(
 
     The letters are sorted; under "" is the best play that uses no wildcard.
     """
-    if CONFIGURATION != "numba":
+    if BACKEND != "numba":
         found = plain.best_by_wild(grid, index, hand, worth, through)
     else:
         from parlour.words.plays import compiled

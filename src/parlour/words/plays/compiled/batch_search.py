@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.words.plays.compiled.cross_checks import prepare
 from parlour.words.plays.compiled.line_search import search_line
 from parlour.words.plays.compiled.results import ALL, start_results

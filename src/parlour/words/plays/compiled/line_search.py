@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.words.intrinsics import lowest_bit, popcount, signed
 from parlour.words.plays.compiled.cross_checks import EVERY_LETTER, next_step
 from parlour.words.plays.compiled.encoding import CELLS, LETTER_FACTORS, MOST_CELLS, WORD_FACTORS

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.words.plays.compiled.encoding import MOST_LETTERS
 from parlour.words.plays.compiled.workspace import (
     BAR,

@@ -19,22 +19,22 @@ from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-CONFIGURATIONS = ("plain", "numpy", "numba")
+BACKENDS = ("plain", "numpy", "numba")
 
 
-def _installed() -> str:
-    wanted = os.environ.get("PARLOUR_FAST", CONFIGURATIONS[-1])
-    if wanted not in CONFIGURATIONS:
-        raise ValueError(f"PARLOUR_FAST is {wanted!r}; it can be {', '.join(CONFIGURATIONS)}")
+def _backend() -> str:
+    wanted = os.environ.get("PARLOUR_FAST", BACKENDS[-1])
+    if wanted not in BACKENDS:
+        raise ValueError(f"PARLOUR_FAST is {wanted!r}; it can be {', '.join(BACKENDS)}")
     found = "plain"
-    for name in CONFIGURATIONS[1:]:
+    for name in BACKENDS[1:]:
         if found == wanted or importlib.util.find_spec(name) is None:
             break
         found = name
     return found
 
 
-CONFIGURATION = _installed()
+BACKEND = _backend()
 """What this process uses: plain, numpy or numba."""
 
 
@@ -44,7 +44,7 @@ _OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
 
 def kernel(function: F) -> F:
     """The function, compiled on its first call if numba is installed."""
-    if CONFIGURATION != "numba":
+    if BACKEND != "numba":
         return function
     import numba
 
@@ -91,7 +91,7 @@ def kernel_sources(package: Path) -> list[Path]:
 def floats(values: Iterable[float]) -> Any:
     """A flat buffer of floats."""
     made = [float(value) for value in values]
-    if CONFIGURATION == "plain":
+    if BACKEND == "plain":
         return made
     import numpy
 
@@ -101,7 +101,7 @@ def floats(values: Iterable[float]) -> Any:
 def integers(values: Iterable[int]) -> Any:
     """A flat buffer of integers."""
     made = [int(value) for value in values]
-    if CONFIGURATION == "plain":
+    if BACKEND == "plain":
         return made
     import numpy
 
@@ -110,7 +110,7 @@ def integers(values: Iterable[int]) -> Any:
 
 def blank(count: int) -> Any:
     """A flat buffer of zeros."""
-    if CONFIGURATION == "plain":
+    if BACKEND == "plain":
         return [0] * count
     import numpy
 

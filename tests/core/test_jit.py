@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from parlour.core.compiled import kernel_sources
+from parlour.core.jit import kernel_sources
 
 KERNEL = "from house.numbers import N\nfrom house.room import K\n@kernel\ndef f(): ...\n"
 
