@@ -191,7 +191,7 @@ def test_dice_that_the_seed_does_not_give_are_found_even_in_a_careful_forgery() 
     verdict = parlour.verify(record)
     assert (verdict.result, verdict.entry) == ("tampered", 2)
     assert verdict.refusal is not None
-    assert "came to" in str(verdict.refusal.detail["problem"])
+    assert "the seed gives" in str(verdict.refusal.detail["problem"])
 
 
 def test_verdicts() -> None:

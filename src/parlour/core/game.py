@@ -273,7 +273,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
 
     @abstractmethod
     def from_position(self, position: PositionT) -> StateT | Refusal:
-        """The state of a position file, unchanged; a refusal if the file is malformed."""
+        """The state of a position file, exactly as given; a refusal if the file is malformed."""
 
     def choose(
         self, view: ViewT, seat: int, level: str, rng: Random, budget: int | None = None

@@ -224,7 +224,7 @@ def _refuse_draw(timeline: Timeline, entry: Entry, source: Source) -> None:
     if entry.action.values != honest:
         shown = " ".join(map(str, entry.action.values))
         real = " ".join(map(str, honest))
-        raise _entry_damaged(entry, f"{draw.label} was {real}, not {shown}")
+        raise _entry_damaged(entry, f"the seed gives {real} for {draw.label}, not {shown}")
 
 
 def _refuse_trailer(record: Record, timeline: Timeline) -> None:
