@@ -53,11 +53,11 @@ def measured(count: int) -> list[float]:
 
 
 if __name__ == "__main__":
-    from parlour.core.compiled import CONFIGURATION
+    from parlour.core.jit import BACKEND
 
-    found = measured(POSITIONS[CONFIGURATION])
+    found = measured(POSITIONS[BACKEND])
     middle, late = found[len(found) // 2], found[len(found) * 95 // 100]
     print(
-        f"a move of Keebble's expert, {CONFIGURATION}, {len(found)} positions: median "
+        f"a move of Keebble's expert, {BACKEND}, {len(found)} positions: median "
         f"{middle:.1f} ms, p95 {late:.1f} ms, most {found[-1]:.1f} ms (budget: {BUDGET_MS} ms)"
     )

@@ -17,8 +17,8 @@ import numpy as np
 from benchmarks.timing import best_rate
 from parlour.words.index import Index
 from parlour.words.library import lexicon
-from parlour.words.plays import fast, pure
-from parlour.words.plays.fast.board import laid_out
+from parlour.words.plays import compiled, plain
+from parlour.words.plays.compiled.encoding import encode
 from tests.words.boards import mid_game
 
 BOARDS = 1_000
@@ -79,20 +79,20 @@ def questions(words: list[str]) -> list[str]:
 def searching() -> None:
     asked = [mid_game(Random(seed)) for seed in range(BOARDS)]
     index = asked[0].words
-    rows = np.stack([laid_out(each.grid, index.letters, *each[2:]) for each in asked])
-    records, _ = fast.all_of(rows, index)
+    rows = np.stack([encode(each.grid, index.letters, *each[2:]) for each in asked])
+    records, _ = compiled.search_all(rows, index)
     found = len(records)
-    assert found == sum(len(list(pure.found(*each))) for each in asked)
-    compiled = 1e6 / best_rate(_counted(lambda: fast.all_of(rows, index), BOARDS), 9)
-    top = 1e6 / best_rate(_counted(lambda: fast.best_of(rows, index), BOARDS), 9)
-    plain = 1e6 / best_rate(
-        _counted(lambda: [list(pure.found(*each)) for each in asked], BOARDS), 3
+    assert found == sum(len(list(plain.find_plays(*each))) for each in asked)
+    with_numba = 1e6 / best_rate(_counted(lambda: compiled.search_all(rows, index), BOARDS), 9)
+    top = 1e6 / best_rate(_counted(lambda: compiled.search_best(rows, index), BOARDS), 9)
+    without = 1e6 / best_rate(
+        _counted(lambda: [list(plain.find_plays(*each)) for each in asked], BOARDS), 3
     )
     letters = sum(len(each.grid.letters()) for each in asked) / BOARDS
     print(f"all plays on {BOARDS:,} boards of 8×8, {letters:.1f} letters on each, 7 in the hand")
-    print(f"  numba   {compiled:8.1f} µs a board, {found / BOARDS:.1f} plays on each")
+    print(f"  numba   {with_numba:8.1f} µs a board, {found / BOARDS:.1f} plays on each")
     print(f"  numba   {top:8.1f} µs a board for the best play alone")
-    print(f"  plain   {plain:8.1f} µs a board   {plain / compiled:.1f} × numba")
+    print(f"  plain   {without:8.1f} µs a board   {without / with_numba:.1f} × numba")
 
 
 def main() -> None:

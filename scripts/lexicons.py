@@ -29,7 +29,7 @@ from parlour.words.alphabet import alphabet
 from parlour.words.file_format import pack, unpack
 from parlour.words.lexicon import Lexicon
 from parlour.words.library import BUNDLED, ENDING
-from parlour.words.list_import import gather, made
+from parlour.words.list_import import import_words, make_lexicon
 from parlour.words.offensive import restored_among
 
 SUPPLEMENT = Path(__file__).with_name("supplement.en.txt")
@@ -134,7 +134,7 @@ def scowl_levels(folder: Path, largest: int) -> dict[str, int]:
             lines = _lines(file)
             # Sh and hm are words; what is none is in neither list that these are compared with.
             short = [line for line in lines if len(line) == 2]
-            for word in gather(lines, english, allowed=short).words:
+            for word in import_words(lines, english, allowed=short).words:
                 levels[word] = min(level, levels.get(word, level))
     return levels
 
@@ -162,30 +162,34 @@ def english(scrabble: Path, scowl: Path) -> Iterator[Lexicon]:
     source = (
         f"{SCRABBLE}, as far as it is in {SCOWL} (up to size {LARGE}); short words added by hand"
     )
-    yield made("en", alphabet("en"), words, source, all_levels)
+    yield make_lexicon("en", alphabet("en"), words, source, all_levels)
     common = {word for word, level in levels.items() if level <= COMMON}
     fitting = {word for word in common if len(word) > 2 or word in words}
     source = f"{SCOWL} (up to size {COMMON}); words of two letters as in en"
-    yield made("en-common", alphabet("en"), fitting, source, levels)
+    yield make_lexicon("en-common", alphabet("en"), fitting, source, levels)
 
 
 def dutch(folder: Path) -> Lexicon:
     """`nl`."""
     lines = _lines(folder / "usr" / "share" / "dict" / "dutch")
-    words = gather(lines, alphabet("nl"), allowed=DUTCH_LETTER_WORDS).words
-    return made("nl", alphabet("nl"), words, f"{DUTCH} (OpenTaal)")
+    words = import_words(lines, alphabet("nl"), allowed=DUTCH_LETTER_WORDS).words
+    return make_lexicon("nl", alphabet("nl"), words, f"{DUTCH} (OpenTaal)")
 
 
 def spanish(folder: Path) -> Lexicon:
     """`es`."""
-    words = gather(_lines(folder / "usr" / "share" / "dict" / "spanish"), alphabet("es")).words
-    return made("es", alphabet("es"), words, str(SPANISH))
+    words = import_words(
+        _lines(folder / "usr" / "share" / "dict" / "spanish"), alphabet("es")
+    ).words
+    return make_lexicon("es", alphabet("es"), words, str(SPANISH))
 
 
 def german(folder: Path) -> Lexicon:
     """What is never bundled."""
-    words = gather(_lines(folder / "usr" / "share" / "dict" / "ngerman"), alphabet("de")).words
-    return made("de", alphabet("de"), words, str(GERMAN))
+    words = import_words(
+        _lines(folder / "usr" / "share" / "dict" / "ngerman"), alphabet("de")
+    ).words
+    return make_lexicon("de", alphabet("de"), words, str(GERMAN))
 
 
 def lists(folder: Path) -> Iterator[Lexicon]:

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from parlour.core.match import Match
 from parlour.core.record import Entry, Header
-from parlour.core.replay import resumed
 from parlour.store.dialect import Dialect
 from parlour.store.interface import Conflict, Unusable
 from parlour.store.migrate import migrate
@@ -91,7 +90,7 @@ def test_a_running_match_of_the_first_shape_is_played_on(first: Path) -> None:
 
 def _resumed(row: MatchRow, log: list[EntryRow]) -> Match:
     header = msgspec.json.decode(row.header, type=Header)
-    return resumed(header, row.seed, [msgspec.json.decode(e.body, type=Entry) for e in log])
+    return Match.resume(header, row.seed, [msgspec.json.decode(e.body, type=Entry) for e in log])
 
 
 def test_everything_else_of_the_first_shape_is_carried_over(first: Path) -> None:

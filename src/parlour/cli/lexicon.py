@@ -21,7 +21,7 @@ from parlour.core.refusal import Refused
 from parlour.words import library
 from parlour.words.alphabet import alphabet, languages
 from parlour.words.lexicon import Lexicon
-from parlour.words.list_import import Left, gather, made
+from parlour.words.list_import import SkipReason, import_words, make_lexicon
 
 EPILOG = """
 examples:
@@ -50,12 +50,12 @@ examples:
 """
 SHOWN = 200
 REASONS = {
-    Left.CAPITALS: "with capitals",
-    Left.SIGNS: "with signs that are no letters",
-    Left.SHORT: "of one letter",
-    Left.LONG: "too long",
-    Left.VOWELLESS: "of two letters without a vowel",
-    Left.REPEATED: "repeated",
+    SkipReason.CAPITALS: "with capitals",
+    SkipReason.SIGNS: "with signs that are no letters",
+    SkipReason.SHORT: "of one letter",
+    SkipReason.LONG: "too long",
+    SkipReason.VOWELLESS: "of two letters without a vowel",
+    SkipReason.REPEATED: "repeated",
 }
 
 
@@ -267,12 +267,12 @@ def _brought(chosen: argparse.Namespace, name: str, base: Lexicon | None) -> Lex
     sources = []
     if chosen.file is not None:
         lines = _with_progress(_lines(chosen.file, chosen.encoding))
-        gathered = gather(lines, letters, allowed=chosen.allow, capitals=chosen.capitals)
-        words = gathered.words
+        imported = import_words(lines, letters, allowed=chosen.allow, capitals=chosen.capitals)
+        words = imported.words
         sources.append("standard input" if chosen.file == "-" else Path(chosen.file).name)
-        _say_left(gathered.left)
+        _say_left(imported.skipped)
     if base is None:
-        lexicon = made(name, letters, words, "")
+        lexicon = make_lexicon(name, letters, words, "")
     else:
         lexicon = base.changed(words)
         sources.insert(0, base.name)
@@ -299,9 +299,11 @@ def _own_words(lexicon: Lexicon, added: list[str], removed: list[str]) -> Lexico
         raise Unusable(f"That cannot be a word: {refused.detail['problem']}.") from None
 
 
-def _say_left(left: dict[Left, int]) -> None:
+def _say_left(left: dict[SkipReason, int]) -> None:
     if left:
-        said = ", ".join(f"{left[reason]:,} {REASONS[reason]}" for reason in Left if reason in left)
+        said = ", ".join(
+            f"{left[reason]:,} {REASONS[reason]}" for reason in SkipReason if reason in left
+        )
         screen().print(f"Left out: {said}.")
 
 

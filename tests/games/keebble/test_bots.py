@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.core.compiled import CONFIGURATION
+from parlour.core.jit import BACKEND
 from parlour.games.keebble import GAME
 from parlour.games.keebble.actions import SKIP, Ask, Fire, Special, Take, Wall, Word
 from parlour.games.keebble.board.cells import Kind
@@ -288,7 +288,7 @@ def test_a_budget_bounds_what_is_looked_at() -> None:
             assert made.search.left > -3 * LOOKS
 
 
-@pytest.mark.skipif(CONFIGURATION != "numba", reason="there is one kind of eyes only")
+@pytest.mark.skipif(BACKEND != "numba", reason="there is one kind of eyes only")
 def test_compiled_eyes_see_what_plain_ones_see() -> None:
     from parlour.games.keebble.bots.search_numba import NumbaSearch
 

@@ -14,7 +14,7 @@ import pytest
 import parlour
 from parlour.bots.splitmix import below, generator, keys_of, words
 from parlour.core.chance import Dice, SplitMix, label_hash, simulation_key
-from parlour.core.compiled import integers
+from parlour.core.jit import integers
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.bots.ladder import LEVELS
 from parlour.games.kniffeliger.bots.levels.uniform import random_move
@@ -132,7 +132,7 @@ def test_self_play_is_the_same_without_numba(configuration: str) -> None:
     """Warnings are errors there too: 64-bit numbers must not overflow."""
     code = (
         "import json; from parlour.games.kniffeliger import GAME;"
-        "from parlour.core.compiled import CONFIGURATION as c;"
+        "from parlour.core.jit import BACKEND as c;"
         "alone = GAME.self_play({}, [('random',)], range(95, 105));"
         "both = GAME.self_play({}, [('random', 'casual')], range(1));"
         "print(json.dumps([c, alone, both]))"

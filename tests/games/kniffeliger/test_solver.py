@@ -82,10 +82,10 @@ def test_numpy_and_numba_agree(free: bool, worth: float) -> None:
 
 PLAIN = """
 import json, sys
-from parlour.core.compiled import CONFIGURATION
+from parlour.core.jit import BACKEND
 from parlour.games.kniffeliger.solver import layers
 from parlour.games.kniffeliger.solver.turn import LATTICE, room, solve_some
-assert CONFIGURATION == "plain"
+assert BACKEND == "plain"
 inside, free = int(sys.argv[1]), sys.argv[2] == "free"
 values = [0.0] * 16384
 for layer in layers():
@@ -257,7 +257,7 @@ def test_the_command_explains_what_it_cannot_use(arguments: list[str], tmp_path:
 def test_other_configurations_answer_too(wanted: str, tmp_path: Path) -> None:
     """In plain Python a single field is quick enough to be asked for through the kernels."""
     code = (
-        "from parlour.core.compiled import CONFIGURATION as c;"
+        "from parlour.core.jit import BACKEND as c;"
         "from parlour.games.kniffeliger.solver.turn import *;"
         "v = floats([0.0] * 16384); print(c, round(turn(8192, v, 0.0, False, LATTICE, room()), 6))"
     )

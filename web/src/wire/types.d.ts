@@ -921,7 +921,7 @@ export interface components {
         };
         /**
          * Direction
-         * @description Which way rows and columns are read, each axis one way only (KB-5).
+         * @description The direction in which rows and columns are read, one per axis (KB-5).
          * @enum {unknown}
          */
         KeebbleDirection: "left_down" | "left_up" | "right_down" | "right_up";
@@ -1162,7 +1162,7 @@ export interface components {
         };
         /**
          * Refusal
-         * @description A code, and the parameters that the words for people need.
+         * @description A code, and parameters for the text that people read.
          */
         KeebbleRefusal: {
             code: string;
@@ -1789,7 +1789,7 @@ export interface components {
         };
         /**
          * Refusal
-         * @description A code, and the parameters that the words for people need.
+         * @description A code, and parameters for the text that people read.
          */
         KniffeligerRefusal: {
             code: string;
@@ -2026,7 +2026,7 @@ export interface components {
         };
         /**
          * Line
-         * @description Something to say to a person: a key of the game's string files and its parameters.
+         * @description A message to a person: a key of the game's string files, and its parameters.
          */
         Line: {
             key: string;
@@ -2128,7 +2128,7 @@ export interface components {
         };
         /**
          * Offer
-         * @description One kind of action that is open now, with the fields it needs.
+         * @description One kind of action that can be chosen now, with the fields it needs.
          */
         Offer: {
             kind: string;
@@ -2221,7 +2221,7 @@ export interface components {
         };
         /**
          * Prompt
-         * @description Everything that is open to one seat now; empty when it is not asked.
+         * @description Everything that one seat can choose from now; empty when it is not to act.
          */
         Prompt: {
             /** @default [] */
@@ -2433,7 +2433,7 @@ export interface components {
         };
         /**
          * Subset
-         * @description Some of the options, `fixed` ones always among them.
+         * @description Some of the options, always including the `fixed` ones.
          */
         Subset: {
             /** @enum {unknown} */

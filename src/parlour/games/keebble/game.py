@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from parlour.core import record
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
 from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome, Undo, ranked
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.prompt import Cell, Prompt, Value
 from parlour.core.refusal import Refusal
 from parlour.games.keebble import actions as act
@@ -66,12 +66,12 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
         self.terms = se.Terms(settings, lexicon)
 
     @property
-    def lexicon(self) -> record.Lexicon:
+    def lexicon(self) -> LexiconReference:
         """KB-6."""
         return self.terms.lexicon.cited
 
     @classmethod
-    def recall(cls, cited: record.Lexicon) -> Lexicon:
+    def recall(cls, cited: LexiconReference) -> Lexicon:
         """From the shelf, by name and hash."""
         return library.recall(cited)
 

@@ -14,10 +14,10 @@ import msgspec
 from msgspec import Raw
 
 from parlour.core.codec import codec_of, to_json
-from parlour.core.compiled import CONFIGURATION
 from parlour.core.game import AnyGame, GameClass
+from parlour.core.jit import BACKEND
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.match import Match
-from parlour.core.record import Lexicon
 from parlour.core.registry import find_game
 from parlour.server.protocol.bot_requests import (
     BotAnswer,
@@ -63,7 +63,7 @@ def looked(game: AnyGame, view: Any, seat: int, action: Any) -> Review:
 
 
 @lru_cache(maxsize=64)
-def _bound(name: str, settings: bytes, lexicon: Lexicon | None) -> AnyGame:
+def _bound(name: str, settings: bytes, lexicon: LexiconReference | None) -> AnyGame:
     """The game, with exactly the words that the match is judged by."""
     kind = find_game(name)
     words = None if lexicon is None else {lexicon.name: kind.recall(lexicon)}
@@ -74,7 +74,7 @@ def warm(games: Sequence[str]) -> None:
     """Plays the first moves of each game at every level, so that everything is compiled; where
     nothing is compiled there is nothing to do.
     """
-    for name in games if CONFIGURATION == "numba" else ():
+    for name in games if BACKEND == "numba" else ():
         try:
             _warm(find_game(name))
         except Exception as error:

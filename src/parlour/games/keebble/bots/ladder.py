@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from parlour.core.compiled import CONFIGURATION
 from parlour.core.game import Band
+from parlour.core.jit import BACKEND
 
 LEVELS = ("beginner", "casual", "strong", "expert")
 
@@ -12,7 +12,7 @@ BASELINES = ("greedy", "pair")
 
 def looks(milliseconds: float) -> int:
     """How many looks at a board take so long, about: see `search`."""
-    return int(milliseconds * (15 if CONFIGURATION == "numba" else 0.5))
+    return int(milliseconds * (15 if BACKEND == "numba" else 0.5))
 
 
 BUDGET = looks(300)

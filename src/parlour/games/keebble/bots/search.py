@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from parlour.core.compiled import CONFIGURATION
+from parlour.core.jit import BACKEND
 from parlour.games.keebble.board.cells import CELLDANCE
 from parlour.games.keebble.bots.trial_board import TrialBoard
 from parlour.games.keebble.rules import placement, scoring
@@ -127,7 +127,7 @@ def net(found: Found, prices: Prices, words: Index) -> float:
 
 
 def _eyes(words: Index) -> SearchKernel:
-    if CONFIGURATION == "numba":
+    if BACKEND == "numba":
         from parlour.games.keebble.bots.search_numba import NumbaSearch
 
         return NumbaSearch(words)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from parlour.games.keebble.bots.search import Look, Prices, net
 from parlour.games.keebble.bots.trial_board import TrialBoard
 from parlour.words.index import Index
-from parlour.words.plays import pure
+from parlour.words.plays import plain
 from parlour.words.plays.play import Found, Worth
 
 
@@ -25,7 +25,7 @@ class PlainSearch:
     def best(self, looks: Sequence[Look], count: int) -> list[list[Found]]:
         """See `Eyes`."""
         return [
-            pure.best(
+            plain.best(
                 board.grid, self.words, hand, self._worth(board, values), board.through, count
             )
             for board, hand, values in looks
@@ -35,14 +35,14 @@ class PlainSearch:
         """See `Eyes`."""
         board, hand, values = look
         worth = self._worth(board, values)
-        found = list(pure.found(board.grid, self.words, hand, worth, board.through))
+        found = list(plain.find_plays(board.grid, self.words, hand, worth, board.through))
         return sorted(found, key=lambda each: -net(each, prices, self.words))[:count]
 
     def pairs(self, look: Look) -> dict[str, int]:
         """See `Eyes`."""
         board, hand, values = look
         worth = self._worth(board, values)
-        found = pure.best_by_wild(board.grid, self.words, hand, worth, board.through)
+        found = plain.best_by_wild(board.grid, self.words, hand, worth, board.through)
         return {letters: play.score for letters, play in sorted(found.items())}
 
     def _worth(self, board: TrialBoard, values: tuple[int, ...]) -> Worth:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.fast.layout import ACTIVE, FIELDS, LOCKED, ROLLS
 from parlour.games.kniffeliger.fast.play import ALL_DICE, FIRST_THROW, hold_of, open_fields
 from parlour.games.kniffeliger.solver.turn import entries, from_entries

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from parlour.bots.levels import unknown_level
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.actions import Action
 from parlour.games.kniffeliger.bots.ladder import BASELINES, LEVELS
 from parlour.games.kniffeliger.bots.levels.beginner import beginner_move

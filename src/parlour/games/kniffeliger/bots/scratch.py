@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from parlour.bots.splitmix import generator
-from parlour.core.compiled import floats, integers
+from parlour.core.jit import floats, integers
 from parlour.games.kniffeliger.fast.chance import labels
 from parlour.games.kniffeliger.fast.layout import FIELDS, MOST_ACTIONS, MOST_SEATS, empty_table
 from parlour.games.kniffeliger.fast.play import ADD_FACE, KEEP_ORDER

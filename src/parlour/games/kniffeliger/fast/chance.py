@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from parlour.bots.splitmix import FIRST, MASK, U64, below, next_word, words
 from parlour.core.chance import label_hash
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.fast.layout import (
     ACTIVE,
     FIRST_DIE,

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from parlour.bots.splitmix import keys_of
-from parlour.core.compiled import blank, integers, listed
+from parlour.core.jit import blank, integers, listed
 from parlour.games.kniffeliger.bots.opponents import NUMBERS
 from parlour.games.kniffeliger.bots.scratch import Scratch, scratch
 from parlour.games.kniffeliger.fast.layout import empty_table

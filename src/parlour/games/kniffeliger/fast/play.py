@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from parlour.core.compiled import integers, kernel
+from parlour.core.jit import integers, kernel
 from parlour.games.kniffeliger.fast.layout import (
     ACTIVE,
     AIM_AT,

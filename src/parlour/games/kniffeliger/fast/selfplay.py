@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.bots.opponents import move
 from parlour.games.kniffeliger.fast.chance import award, decision_seed, roll
 from parlour.games.kniffeliger.fast.entries import note_action, note_award, note_dice

@@ -13,7 +13,7 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any
 
-from parlour.core.compiled import CONFIGURATION, floats, integers
+from parlour.core.jit import BACKEND, floats, integers
 from parlour.games.kniffeliger.solver.dice import SHEETS
 from parlour.games.kniffeliger.solver.turn import LATTICE, room, solve_some
 
@@ -56,7 +56,7 @@ def solve(
     free: bool = False,
     worth: float = 0.0,
     threads: int = 2,
-    configuration: str = CONFIGURATION,
+    configuration: str = BACKEND,
     progress: Progress | None = None,
 ) -> Any:
     """The expected total of every sheet, from the fullest to the emptiest.

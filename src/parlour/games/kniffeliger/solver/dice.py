@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Any
 
-from parlour.core.compiled import floats, integers
+from parlour.core.jit import floats, integers
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, all_points
 from parlour.games.kniffeliger.state import DICE
 

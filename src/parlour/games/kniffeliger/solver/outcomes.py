@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from parlour.core.compiled import floats, kernel
+from parlour.core.jit import floats, kernel
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category
 from parlour.games.kniffeliger.solver import FULL, table
 from parlour.games.kniffeliger.solver.dice import FIELDS, FIRST_THROW, SHEETS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from parlour.core.compiled import floats, kernel
+from parlour.core.jit import floats, kernel
 from parlour.games.kniffeliger.solver import dice
 from parlour.games.kniffeliger.solver.dice import FIELDS, FIRST_THROW, HOLDS, THROWS
 

@@ -95,10 +95,10 @@ def _faces(text: str) -> tuple[int, ...]:
 
 def _prepare(free: bool, worth: float) -> None:
     """Solves all sheets, saying how far it is where that takes long."""
-    from parlour.core.compiled import CONFIGURATION
+    from parlour.core.jit import BACKEND
     from parlour.games.kniffeliger import solver
 
-    if CONFIGURATION != "plain" or (not free and not worth):
+    if BACKEND != "plain" or (not free and not worth):
         return
     from rich.progress import Progress
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.bots.dice_choice import best_keep
 from parlour.games.kniffeliger.bots.levels.strong import loss, sheet_value
 from parlour.games.kniffeliger.bots.scratch import LAST_SPREAD, SCORES, SPREAD

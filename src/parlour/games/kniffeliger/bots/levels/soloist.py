@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.bots.dice_choice import best_field, best_keep, solo_turn
 from parlour.games.kniffeliger.fast.layout import ACTIVE, END_AT, ENTER_AT, ROLLS
 from parlour.games.kniffeliger.fast.play import owes_entry

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.bots.splitmix import below
-from parlour.core.compiled import integers, kernel
+from parlour.core.jit import integers, kernel
 from parlour.games.kniffeliger.fast.layout import (
     ACTIVE,
     CROSS_OUT,

@@ -1,4 +1,4 @@
-"""The board before its lines are searched: its stretches, and what fits across each cell."""
+"""What is computed before the lines are searched: stretches, cross-checks and anchors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EVERY_LETTER = (1 << 32) - 1
 
 
 class Crossing(NamedTuple):
-    """The run that a letter would join: which letters fit, what the others count, its factor."""
+    """A cross-check: which letters fit the run across, what its other letters count, its factor."""
 
     fits: int
     total: int
@@ -22,11 +22,11 @@ class Crossing(NamedTuple):
 
 
 ALONE = Crossing(EVERY_LETTER, 0, 0)
-"""No letter beside: any letter fits, and no run scores."""
+"""No letter next to the cell: any letter fits, and no run across scores."""
 
 
-class Survey:
-    """What all lines of a search share."""
+class SearchContext:
+    """Everything that the lines of one search share."""
 
     def __init__(
         self, grid: Grid, index: Index, hand: str, worth: Worth, through: frozenset[Cell] | None
@@ -38,17 +38,17 @@ class Survey:
         self.values = [worth.values.get(letter, 0) for letter in index.letters]
         self.stretches = [(_axis(cells), cells) for cells in grid.stretches()]
         self.crossings = {axis: self._crossings(axis) for axis in Axis}
-        self.wanted = self._wanted(through)
+        self.anchors = self._anchors(through)
 
-    def _wanted(self, through: frozenset[Cell] | None) -> frozenset[Cell]:
-        """The cells of which a play covers one: if nothing is said, those next to a letter."""
+    def _anchors(self, through: frozenset[Cell] | None) -> frozenset[Cell]:
+        """The cells of which a play must cover at least one; by default those next to a letter."""
         if through is None:
-            beside: frozenset[Cell] = frozenset()
-            return beside.union(*self.crossings.values())
+            none: frozenset[Cell] = frozenset()
+            return none.union(*self.crossings.values())
         return through or frozenset(self.grid.empty())
 
     def _crossings(self, axis: Axis) -> dict[Cell, Crossing]:
-        """For every empty cell next to a letter along an axis, the run that it would join."""
+        """The cross-check of every empty cell next to a letter along an axis."""
         found: dict[Cell, Crossing] = {}
         for along, cells in self.stretches:
             if along is not axis:

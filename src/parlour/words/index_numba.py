@@ -1,6 +1,6 @@
-"""What is compiled of the index: packing words, and looking up many at once.
+"""The compiled parts of the index: building it, and looking up many words at once.
 
-Imported where numba is there only; `index` says the same in plain Python.
+Imported only where numba is installed; `index` does the same in plain Python.
 """
 
 from __future__ import annotations
@@ -9,49 +9,22 @@ from array import array
 from typing import Any
 
 import numpy as np
-from numba.core import types
-from numba.extending import intrinsic
 
-from parlour.core.compiled import kernel
-from parlour.words.index import LONGEST
+from parlour.core.jit import kernel
+from parlour.words.index_format import LONGEST_WORD
+from parlour.words.intrinsics import popcount, signed, wide, word
 
 NEW_LINE = 10
 _NO_LETTER = "?"
 _FEWEST = 11
-"""2 to this power are enough slots for the longest word beyond the load where packing stops."""
+"""With 2 to this power slots, the longest word still fits after the load at which packing stops."""
 UNPACKABLE, FULL = -1, -2
-"""Why packing stopped: the words can't be packed, or there is no room left."""
-
-signed: Any = np.int64
-word: Any = np.uint32
-wide: Any = np.uint64
-"""Numbers as kernels mix them: numba makes a float of a signed and a wide unsigned one."""
+"""Why packing stopped: the words can't be packed, or the hash table is full."""
 
 _MIX, _MIX_MORE, _FOLD = wide(0x9E3779B97F4A7C15), wide(0xBF58476D1CE4E5B9), wide(29)
 
 
-def _ones(typing: Any, number: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.int64), generate
-
-
-def _lowest(typing: Any, number: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        (number,) = arguments
-        return builder.cttz(number, context.get_constant(types.boolean, True))
-
-    return types.int64(types.int64), generate
-
-
-ones: Any = intrinsic(_ones)
-"""How many bits of a word are set."""
-lowest: Any = intrinsic(_lowest)
-"""The place of the lowest bit that is set in a word; it must not be 0."""
-
-
-def packed(text: str, letters: str) -> array[int] | None:
+def build(text: str, letters: str) -> array[int] | None:
     """The index of the lines of a text; None if they can't be packed."""
     signs, bits = _signs(text, letters)
     if not text:
@@ -60,7 +33,10 @@ def packed(text: str, letters: str) -> array[int] | None:
     size = FULL
     power = max(_FEWEST, int(np.count_nonzero(signs == NEW_LINE) // 2).bit_length())
     while size == FULL:
-        slots, path = np.zeros(1 << power, np.uint32), np.zeros((LONGEST + 2) * OPEN, np.uint32)
+        slots, path = (
+            np.zeros(1 << power, np.uint32),
+            np.zeros((LONGEST_WORD + 2) * OPEN, np.uint32),
+        )
         size = pack(signs, bits, data, slots, wide(64 - power), path)
         power += 1
     return None if size == UNPACKABLE else array("I", data[:size].tobytes())
@@ -75,7 +51,7 @@ def holds(data: Any, text: str, letters: str) -> bytes:
 
 
 def _signs(text: str, letters: str) -> tuple[Any, Any]:
-    """The lines with a byte for each letter, and the bit of each byte: 0 where it is no letter."""
+    """The text with one byte per letter, and the bit of each byte (0: not a letter)."""
     if max(letters, default="A") > "ÿ":
         stand_ins = "".join([chr(128 + code) for code in range(len(letters))])
         text = text.translate(str.maketrans(stand_ins, _NO_LETTER * len(letters)))
@@ -88,16 +64,16 @@ def _signs(text: str, letters: str) -> tuple[Any, Any]:
 
 
 MASK, COUNT, LAST, STEPS, OPEN = 0, 1, 2, 3, 3 + 32
-"""An open node: its letters, how many, which came last, and the steps behind them."""
+"""Fields of an open node: its mask, number of letters, last letter added, steps; its size."""
 
 
 @kernel
 def pack(text: Any, bits: Any, data: Any, slots: Any, shift: Any, path: Any) -> int:
-    """Writes the index of the lines of a text; its size, or why there is none.
+    """Writes the index of the lines of a text to `data`. Gives its size, or why packing stopped.
 
-    `path` are the nodes along the last word, open since letters can still come to them; the root is
-    the second, behind a step of its own. Each of the others is written once, and found again by
-    `slots`, a hash table of places.
+    `path` holds the nodes along the last word, open because letters can still be added; the root is
+    the second, behind a step of its own. Every other node is written once and found again through
+    `slots`, a hash table of positions.
     """
     size, depth, before, at = 2, 0, 0, 0
     most = slots.size + slots.size // 2
@@ -121,13 +97,13 @@ def pack(text: Any, bits: Any, data: Any, slots: Any, shift: Any, path: Any) -> 
 
 @kernel
 def extend(text: Any, at: int, depth: int, bits: Any, path: Any) -> int:
-    """Opens the nodes of a word behind the letters that it shares; its length, 0 if it can't be."""
+    """Opens the nodes after a word's shared letters. Gives its length; 0 if it can't be packed."""
     while text[at + depth] != NEW_LINE:
         node = (depth + 1) * OPEN
         mask, bit = path[node + MASK], bits[text[at + depth]]
-        if bit == 0 or mask & bit or depth == LONGEST:
+        if bit == 0 or mask & bit or depth == LONGEST_WORD:
             return 0
-        count, place = signed(path[node + COUNT]), ones(mask & (bit - word(1)))
+        count, place = signed(path[node + COUNT]), popcount(mask & (bit - word(1)))
         for other in range(count, place, -1):
             path[node + STEPS + other] = path[node + STEPS + other - 1]
         path[node + MASK] = mask | bit
@@ -144,7 +120,7 @@ def extend(text: Any, at: int, depth: int, bits: Any, path: Any) -> int:
 
 @kernel
 def close(depth: int, wanted: int, size: int, data: Any, slots: Any, shift: Any, path: Any) -> int:
-    """Writes the deepest open nodes; the size after that."""
+    """Writes the open nodes deeper than `wanted`. Gives the new size."""
     while depth > wanted:
         open_node = depth * OPEN
         mask, count = path[open_node + MASK], signed(path[open_node + COUNT])
@@ -155,7 +131,7 @@ def close(depth: int, wanted: int, size: int, data: Any, slots: Any, shift: Any,
                 mixed = (mixed ^ mixed >> _FOLD ^ wide(path[steps + other])) * _MIX_MORE
             slot = signed(((mixed ^ mixed >> _FOLD) * _MIX_MORE) >> shift)
             place = signed(slots[slot])
-            while place != 0 and not stands(data, place, mask, path, steps, count):
+            while place != 0 and not is_same_node(data, place, mask, path, steps, count):
                 slot = (slot + 1) & (slots.size - 1)
                 place = signed(slots[slot])
             if place == 0:
@@ -172,8 +148,8 @@ def close(depth: int, wanted: int, size: int, data: Any, slots: Any, shift: Any,
 
 
 @kernel
-def stands(data: Any, place: int, mask: Any, path: Any, steps: int, count: int) -> bool:
-    """Whether an open node is the one that is written here."""
+def is_same_node(data: Any, place: int, mask: Any, path: Any, steps: int, count: int) -> bool:
+    """Whether an open node equals the one written at a position."""
     if data[place] != mask:
         return False
     for other in range(count):
@@ -186,7 +162,7 @@ def stands(data: Any, place: int, mask: Any, path: Any, steps: int, count: int) 
 def look_up(data: Any, text: Any, bits: Any, found: Any) -> None:
     """Whether each line of a text is a word.
 
-    A letter that cannot follow leads to the node that nothing follows: no branch to guess wrong.
+    A letter that cannot follow leads to the node that nothing follows, which saves a branch.
     """
     line, root = 0, data[1] << word(1)
     step = root
@@ -198,5 +174,5 @@ def look_up(data: Any, text: Any, bits: Any, found: Any) -> None:
         else:
             node = signed(step >> word(1))
             mask, bit = data[node], bits[text[at]]
-            following = data[node + 1 + ones(mask & (bit - word(1)))]
+            following = data[node + 1 + popcount(mask & (bit - word(1)))]
             step = following if mask & bit else word(0)

@@ -1,8 +1,8 @@
-"""Code that runs compiled where numba is there and as plain Python where it is not.
+"""Kernels: functions that numba compiles if it is installed, and that run as plain Python if not.
 
-A kernel is written once, over flat buffers: numpy arrays when numpy is there, lists otherwise. It
-allocates nothing and calls only other kernels. `PARLOUR_FAST` (plain, numpy or numba) holds it to
-less than what is installed.
+A kernel works on flat buffers: numpy arrays if numpy is installed, lists otherwise. It allocates
+nothing and calls only other kernels. The variable `PARLOUR_FAST` (plain, numpy or numba) limits
+which of the installed packages are used.
 """
 
 from __future__ import annotations
@@ -19,55 +19,55 @@ from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-CONFIGURATIONS = ("plain", "numpy", "numba")
+BACKENDS = ("plain", "numpy", "numba")
 
 
-def _installed() -> str:
-    wanted = os.environ.get("PARLOUR_FAST", CONFIGURATIONS[-1])
-    if wanted not in CONFIGURATIONS:
-        raise ValueError(f"PARLOUR_FAST is {wanted!r}; it can be {', '.join(CONFIGURATIONS)}")
+def _backend() -> str:
+    wanted = os.environ.get("PARLOUR_FAST", BACKENDS[-1])
+    if wanted not in BACKENDS:
+        raise ValueError(f"PARLOUR_FAST is {wanted!r}; it can be {', '.join(BACKENDS)}")
     found = "plain"
-    for name in CONFIGURATIONS[1:]:
+    for name in BACKENDS[1:]:
         if found == wanted or importlib.util.find_spec(name) is None:
             break
         found = name
     return found
 
 
-CONFIGURATION = _installed()
-"""What this process works with: plain, numpy or numba."""
+BACKEND = _backend()
+"""What this process uses: plain, numpy or numba."""
 
 
 _OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
-"""No counting of references: a kernel owns nothing, and counting would cost more than its work."""
+"""Without reference counting: a kernel owns nothing, and counting would cost more than its work."""
 
 
 def kernel(function: F) -> F:
-    """The function, compiled when it is first called if numba is there."""
-    if CONFIGURATION != "numba":
+    """The function, compiled on its first call if numba is installed."""
+    if BACKEND != "numba":
         return function
     import numba
 
-    _keep_apart()
+    _set_cache_folder()
     return cast(F, numba.njit(**_OPTIONS)(function))
 
 
 @cache
-def _keep_apart() -> None:
-    """Keeps compiled kernels under the hash of all sources: numba looks at a kernel's own file
-    only, and would go on using one whose callees or numbers have changed.
+def _set_cache_folder() -> None:
+    """Caches compiled kernels under a hash of all their sources: numba only checks a kernel's own
+    file, and would keep using one whose callees or constants have changed.
     """
     if "NUMBA_CACHE_DIR" in os.environ:
         return
     import numba
 
-    # Whoever imported numba before us had it read the environment: too late to say it there.
+    # Not by the environment: numba may have been imported, and have read it, before.
     settings: Any = numba.config
     settings.CACHE_DIR = str(cache_folder())
 
 
 def cache_folder() -> Path:
-    """Where compiled kernels are kept."""
+    """The folder in which compiled kernels are cached."""
     if "NUMBA_CACHE_DIR" in os.environ:
         return Path(os.environ["NUMBA_CACHE_DIR"])
     digest = hashlib.sha256(sys.version.encode())
@@ -78,7 +78,7 @@ def cache_folder() -> Path:
 
 
 def kernel_sources(package: Path) -> list[Path]:
-    """The files of a package with kernels in them, and those that they import from."""
+    """The files of a package that contain kernels, and those that they import from."""
     texts = {path: path.read_text() for path in package.rglob("*.py")}
     found = {path for path, text in texts.items() if "@kernel" in text}
     for path in list(found):
@@ -89,9 +89,9 @@ def kernel_sources(package: Path) -> list[Path]:
 
 
 def floats(values: Iterable[float]) -> Any:
-    """A flat buffer of floating point numbers."""
+    """A flat buffer of floats."""
     made = [float(value) for value in values]
-    if CONFIGURATION == "plain":
+    if BACKEND == "plain":
         return made
     import numpy
 
@@ -99,9 +99,9 @@ def floats(values: Iterable[float]) -> Any:
 
 
 def integers(values: Iterable[int]) -> Any:
-    """A flat buffer of whole numbers."""
+    """A flat buffer of integers."""
     made = [int(value) for value in values]
-    if CONFIGURATION == "plain":
+    if BACKEND == "plain":
         return made
     import numpy
 
@@ -109,8 +109,8 @@ def integers(values: Iterable[int]) -> Any:
 
 
 def blank(count: int) -> Any:
-    """A flat buffer of that many zeros."""
-    if CONFIGURATION == "plain":
+    """A flat buffer of zeros."""
+    if BACKEND == "plain":
         return [0] * count
     import numpy
 
@@ -118,5 +118,5 @@ def blank(count: int) -> Any:
 
 
 def listed(buffer: Any) -> list[Any]:
-    """What stands in a buffer, as a list."""
+    """The contents of a buffer as a list."""
     return buffer if isinstance(buffer, list) else cast(list[Any], buffer.tolist())

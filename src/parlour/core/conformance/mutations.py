@@ -1,4 +1,4 @@
-"""Values that almost are what they should be."""
+"""Almost valid values: mutations of valid ones, and values made up from types."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ TEXTS: tuple[Any, ...] = (
 
 
 def mutated(value: Any, rng: Random, pool: list[Any]) -> Any:
-    """A copy of plain JSON with one thing in it changed."""
+    """A copy of plain JSON with one thing changed."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         copy = dict(value)
         key = rng.choice(list(copy))
@@ -94,7 +94,7 @@ def _mutated_list(items: list[Any], rng: Random, pool: list[Any]) -> list[Any]:
 
 
 def leaves(value: Any) -> list[Any]:
-    """Every number, string and list inside plain JSON: parts to build almost-right values from."""
+    """Every number, string and list inside plain JSON, as parts for almost valid values."""
     found = [value]
     if isinstance(value, dict):
         found = [leaf for item in value.values() for leaf in leaves(item)]
@@ -110,7 +110,7 @@ def action_kinds(type_: Any) -> list[mi.Type]:
 
 
 def arbitrary(info: mi.Type, rng: Random, parts: list[Any]) -> Any:
-    """Plain JSON that fits a type, made up from parts of real values where it allows them."""
+    """Plain JSON that fits a type, made from parts of real values where the type allows it."""
     match info:
         case mi.Metadata():
             return arbitrary(info.type, rng, parts)

@@ -1,4 +1,4 @@
-"""One random match, played through `Match` as everybody plays it."""
+"""One random match, played through `Match`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from parlour.core.match import Match
 from parlour.core.refusal import Refused
 
 
-class Walk:
-    """A match by `sample` to its end, or to the length bound."""
+class Playout:
+    """A match of sampled actions, to its end or to the length limit."""
 
     def __init__(
         self,
@@ -30,25 +30,25 @@ class Walk:
         self.seed = seed
         self.length = length
         self.where = f"seed {seed}, {seats} seats, settings {dict(settings)}"
-        self.troubles: list[Finding] = []
+        self.findings: list[Finding] = []
         self.match: Match | None = None
         try:
-            self.match = self.fresh()
+            self.match = self.new_match()
         except Exception as error:
-            self.trouble("settings", "the game cannot begin", repr(error))
+            self.report("settings", "the game cannot begin", repr(error))
             return
         self._play(self.match, Random(seed))
 
-    def fresh(self) -> Match:
+    def new_match(self) -> Match:
         """The match before its first decision."""
         return Match.new(self.kind, self.seats, self.settings, seed=self.seed, algorithm="splitmix")
 
-    def trouble(self, law: str, kind: str, detail: str) -> None:
-        """Notes what a law will report."""
-        self.troubles.append(Finding(law, kind, self.where, detail))
+    def report(self, law: str, kind: str, detail: str) -> None:
+        """Adds a finding against a law."""
+        self.findings.append(Finding(law, kind, self.where, detail))
 
-    def moments(self, rng: Random, most: int) -> list[tuple[int, Any]]:
-        """Some entry numbers and the states after them, the first and the last among them."""
+    def states(self, rng: Random, most: int) -> list[tuple[int, Any]]:
+        """Some entry numbers with the states after them; always the first and the last."""
         if self.match is None:
             return []
         numbers = range(self.match.length + 1)
@@ -56,9 +56,9 @@ class Walk:
         return [(n, self.match.state_at(n)) for n in sorted(some | {0, numbers[-1]})]
 
     def decisions(self, rng: Random, most: int) -> list[tuple[int, Any, int]]:
-        """Some states in which seats must decide, with each of those seats."""
+        """Some states in which seats must decide, once for each of those seats."""
         found = []
-        for n, state in self.moments(rng, most):
+        for n, state in self.states(rng, most):
             asked = self.kind.to_act(self.game, state)
             if asked != CHANCE:
                 found += [(n, state, seat) for seat in asked]
@@ -83,9 +83,9 @@ class Walk:
                 match.play(seat, action)
             except Exception as error:
                 detail = f"entry {match.length + 1}: {plain(action)}: {error!r}"
-                self.trouble("apply", "raised on a checked action", detail)
+                self.report("apply", "raised on a checked action", detail)
                 return
-        self.trouble("ends", "the match does not end", f"not over after {match.length} entries")
+        self.report("ends", "the match does not end", f"not over after {match.length} entries")
 
     def _sampled(self, match: Match, seat: int, rng: Random) -> Any:
         """A sampled action; if the sample is refused, the first legal one."""
@@ -96,9 +96,9 @@ class Walk:
         except Refused as refused:
             refusal, action = refused.refusal, None
         except Exception as error:
-            self.trouble("sample", "sample or check raised", f"{where}: {error!r}")
+            self.report("sample", "sample or check raised", f"{where}: {error!r}")
             return None
         if refusal is None:
             return action
-        self.trouble("sample", "a sampled action is refused", f"{where}: {action}: {refusal}")
+        self.report("sample", "a sampled action is refused", f"{where}: {action}: {refusal}")
         return next((a for a in match.legal(seat) if match.check(seat, a) is None), None)

@@ -1,10 +1,10 @@
-"""Compiled kernels are kept apart by all that was compiled into them."""
+"""The cache key of compiled kernels covers every source that is compiled into them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from parlour.core.compiled import kernel_sources
+from parlour.core.jit import kernel_sources
 
 KERNEL = "from house.numbers import N\nfrom house.room import K\n@kernel\ndef f(): ...\n"
 
