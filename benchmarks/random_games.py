@@ -15,7 +15,7 @@ import pyspiel
 
 import parlour
 from benchmarks import self_play
-from benchmarks.timing import best_rate
+from benchmarks.cpu_time import best_rate
 
 
 class Tally:

@@ -13,9 +13,9 @@ import time
 
 import uvloop
 
-from benchmarks.crowd import Round, Tally
+from benchmarks.load_tables import LoadTable, Tally
 from benchmarks.processes import cpu_seconds, resident
-from benchmarks.served import served
+from benchmarks.server_process import running_server
 
 MATCHES = 200
 SEATS = 4
@@ -47,14 +47,14 @@ class Figures:
         self.p50, self.p99 = took[49] * 1e3, took[98] * 1e3
 
 
-async def _at_once(rounds: list[Round], base: str) -> None:
+async def _at_once(tables: list[LoadTable], base: str) -> None:
     room = asyncio.Semaphore(TOGETHER)
 
-    async def one(playing: Round) -> None:
+    async def one(table: LoadTable) -> None:
         async with room:
-            await playing.gather(base, "kniffeliger")
+            await table.gather(base, "kniffeliger")
 
-    await asyncio.gather(*map(one, rounds))
+    await asyncio.gather(*map(one, tables))
 
 
 async def _stretch(pid: int, tally: Tally) -> Figures:
@@ -66,25 +66,25 @@ async def _stretch(pid: int, tally: Tally) -> Figures:
 
 async def _measure(base: str, pid: int, matches: int) -> None:
     tally = Tally()
-    rounds = [Round(tally, seed, SEATS) for seed in range(matches)]
+    tables = [LoadTable(tally, seed, SEATS) for seed in range(matches)]
     try:
-        await _at_once(rounds, base)
+        await _at_once(tables, base)
         await asyncio.sleep(0.5)
         empty = resident(pid)
-        for playing in rounds:
-            await playing.start()
+        for table in tables:
+            await table.start()
         await asyncio.sleep(WARM_S)
         full = resident(pid)
         stretches = [await _stretch(pid, tally) for _ in range(STRETCHES)]
-        for playing in rounds:
-            playing.pause = matches / PACE
+        for table in tables:
+            table.pause = matches / PACE
         await asyncio.sleep(1.0)
         paced = Figures(pid, tally)
         await asyncio.sleep(PACED_S)
         paced.stop()
     finally:
-        for playing in rounds:
-            await playing.leave()
+        for table in tables:
+            await table.leave()
     if tally.refusals:
         raise RuntimeError(f"{len(tally.refusals)} refusals, first {tally.refusals[0]}")
     print(f"server, {matches} Kniffeliger matches of four sockets, durable, bots off")
@@ -105,7 +105,7 @@ async def _measure(base: str, pid: int, matches: int) -> None:
 
 
 def main(matches: int = MATCHES) -> None:
-    with served() as server:
+    with running_server() as server:
         uvloop.run(_measure(server.base, server.pid, matches))
 
 

@@ -44,27 +44,27 @@ class Connection:
         tokens: Sequence[str],
         words: str | None,
     ) -> None:
-        self.picture = Snapshot()
+        self.snapshot = Snapshot()
         self.hellos = 0
         """How often hello was said: once, and again for every gap and every new socket."""
         self._session = session
         self._url = url
         self._hello = frames.write(msg.Hello(table, tuple(tokens), words))
-        self._waiting = PendingMessages()
+        self._pending = PendingMessages()
         self._acted: dict[int, int] = {}
         self._ids = itertools.count(1)
         self._prefix = secrets.token_hex(6)
         self._socket: aiohttp.ClientWebSocketResponse[Any] | None = None
         self._greeted = False
         self._syncing = False
-        self._return_in_s: float | None = None
+        self._retry_in_s: float | None = None
         self._ended: Exception | None = None
         self._change: asyncio.Future[None] | None = None
         self._streams: WeakSet[Stream] = WeakSet()
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        self._task = asyncio.create_task(self._stay())
+        self._task = asyncio.create_task(self._run())
         try:
             await self.until(lambda: self._greeted)
         except BaseException:
@@ -94,17 +94,17 @@ class Connection:
     @property
     def table(self) -> msg.TableNow:
         """The table now."""
-        if self.picture.table is None:
+        if self.snapshot.table is None:
             raise refuse("no_table")
-        return self.picture.table
+        return self.snapshot.table
 
     def standing(self, seat: int | None = None) -> MatchSnapshot | None:
         """How the match stands for a seat; None before the first match."""
-        return self.picture.standing(seat)
+        return self.snapshot.standing(seat)
 
     def question(self, seat: int) -> msg.Question | None:
         """What the seat is asked, unless it has answered already."""
-        standing = self.picture.standing(seat)
+        standing = self.snapshot.standing(seat)
         if standing is None or standing.version < self._acted.get(seat, 0):
             return None
         return standing.question(seat)
@@ -116,7 +116,7 @@ class Connection:
             question = self.question(seat)
             if question is not None:
                 return (question,)
-            standing = self.picture.standing(seat)
+            standing = self.snapshot.standing(seat)
             over = standing is not None and standing.raw_outcome is not None
             return (None,) if over or self._closed() else None
 
@@ -192,7 +192,7 @@ class Connection:
 
         Raises `connection_lost` if nobody knows whether it was heard: it is not said twice.
         """
-        await self._ask(msg.Say(self._key(), text, to), again=False)
+        await self._ask(msg.Say(self._key(), text, to), resend=False)
 
     async def call(self, seat: int, decision: int) -> None:
         """Calls the autopilot for a seat whose time has run out."""
@@ -224,16 +224,18 @@ class Connection:
     def _key(self) -> str:
         return f"{self._prefix}-{next(self._ids)}"
 
-    async def _ask(self, message: Asking, *, seat: int | None = None, again: bool = True) -> Answer:
+    async def _ask(
+        self, message: Asking, *, seat: int | None = None, resend: bool = True
+    ) -> Answer:
         if self._ended is not None:
             raise self._ended
-        letter = PendingMessage(frames.write(message), seat, again)
-        self._waiting.put(message.id, letter)
+        pending = PendingMessage(frames.write(message), seat, resend)
+        self._pending.put(message.id, pending)
         try:
-            await self._send(letter.frame)
-            return await letter.answer
+            await self._send(pending.frame)
+            return await pending.answer
         finally:
-            self._waiting.drop(message.id)
+            self._pending.drop(message.id)
 
     async def _send(self, frame: bytes) -> None:
         """Sends on the present socket; without one, what matters is sent again on the next."""
@@ -241,22 +243,22 @@ class Connection:
             with contextlib.suppress(aiohttp.ClientError, ConnectionError):
                 await self._socket.send_frame(frame, WSMsgType.TEXT)
 
-    async def _stay(self) -> None:
+    async def _run(self) -> None:
         pause = FIRST_PAUSE_S
         try:
             while True:
                 before = self.hellos
                 with contextlib.suppress(aiohttp.ClientError, OSError, asyncio.TimeoutError):
-                    await self._visit()
+                    await self._run_socket()
                 if self.hellos > before:
                     pause = FIRST_PAUSE_S
-                await asyncio.sleep(self._return_in_s or pause * random.uniform(0.5, 1.0))
-                self._return_in_s = None
+                await asyncio.sleep(self._retry_in_s or pause * random.uniform(0.5, 1.0))
+                self._retry_in_s = None
                 pause = min(2 * pause, LONGEST_PAUSE_S)
         except Exception as why:
             self._end(why)
 
-    async def _visit(self) -> None:
+    async def _run_socket(self) -> None:
         """One socket, from hello to its end."""
         try:
             socket = await self._session.ws_connect(
@@ -274,65 +276,65 @@ class Connection:
             await socket.send_frame(self._hello, WSMsgType.TEXT)
             self.hellos += 1
             self._syncing = False
-            again = list(self._waiting.to_send_again())
+            unanswered = list(self._pending.to_resend())
             self._socket = socket
             try:
-                for letter in again:
-                    await socket.send_frame(letter, WSMsgType.TEXT)
+                for message in unanswered:
+                    await socket.send_frame(message, WSMsgType.TEXT)
                 async for frame in socket:
                     if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                        await self._take(frame.data)
+                        await self._handle(frame.data)
             finally:
                 self._socket = None
 
-    async def _take(self, data: str | bytes) -> None:
+    async def _handle(self, data: str | bytes) -> None:
         message = frames.read(data)
         match message:
             case msg.Ack() | msg.Previewed() | msg.Hinted() | msg.Pong():
-                self._answered(message)
+                self._handle_answer(message)
             case msg.Refused():
-                self._refused(message)
+                self._handle_refused(message)
             case msg.TableNow() | msg.OpenTables():
                 self._greeted = True
             case msg.Sync():
                 self._syncing = False
                 self._forget_other_matches(message.match)
-        if not self.picture.take(message) and not self._syncing:
+        if not self.snapshot.take(message) and not self._syncing:
             await self.sync()
         for stream in self._streams:
             stream.put(message)
-        self._wake()
+        self._notify()
         if isinstance(message, msg.Bye):
-            self._sent_away(message)
+            self._handle_bye(message)
 
-    def _answered(self, answer: Answer) -> None:
-        letter = self._waiting.answered(answer)
-        if letter is not None and letter.seat is not None:
-            self._acted[letter.seat] = max(self._acted.get(letter.seat, 0), _version(answer))
+    def _handle_answer(self, answer: Answer) -> None:
+        pending = self._pending.answered(answer)
+        if pending is not None and pending.seat is not None:
+            self._acted[pending.seat] = max(self._acted.get(pending.seat, 0), _version(answer))
 
-    def _refused(self, refused: msg.Refused) -> None:
+    def _handle_refused(self, refused: msg.Refused) -> None:
         if refused.id is None and not self._greeted:
             raise Refused(Refusal(refused.code, refused.detail))
-        self._waiting.refused(refused)
+        self._pending.refused(refused)
 
-    def _sent_away(self, bye: msg.Bye) -> None:
+    def _handle_bye(self, bye: msg.Bye) -> None:
         if bye.return_in_ms is None:
             raise refuse("bye", reason=bye.reason)
-        self._return_in_s = bye.return_in_ms / 1000
+        self._retry_in_s = bye.return_in_ms / 1000
 
     def _match(self, seat: int) -> str | None:
-        standing = self.picture.standing(seat)
+        standing = self.snapshot.standing(seat)
         return None if standing is None else standing.match
 
     def _forget_other_matches(self, match: str) -> None:
         """Versions count from the beginning again in the next match."""
-        if any(s.match != match for s in self.picture.standings.values()):
+        if any(s.match != match for s in self.snapshot.standings.values()):
             self._acted.clear()
 
     def _closed(self) -> bool:
-        return self.picture.table is not None and self.picture.table.phase == "closed"
+        return self.snapshot.table is not None and self.snapshot.table.phase == "closed"
 
-    def _wake(self) -> None:
+    def _notify(self) -> None:
         if self._change is not None and not self._change.done():
             self._change.set_result(None)
         self._change = None
@@ -340,10 +342,10 @@ class Connection:
     def _end(self, why: Exception) -> None:
         if self._ended is None:
             self._ended = why
-        self._waiting.fail(self._ended)
+        self._pending.fail(self._ended)
         for stream in self._streams:
             stream.put(None)
-        self._wake()
+        self._notify()
 
 
 def _version(answer: Any) -> int:

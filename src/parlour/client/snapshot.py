@@ -85,22 +85,22 @@ class Snapshot:
         """Keeps what a message says; False if something before it was missed."""
         match message:
             case Event():
-                return self._happened(message)
+                return self._take_event(message)
             case Sync():
-                self._synced(message)
+                self._take_sync(message)
             case TableNow():
                 self.table = message
             case Chat():
-                self._said(message.lines)
+                self._take_chat(message.lines)
             case Drafted():
-                self._drafted(message)
+                self._take_draft(message)
             case ClockNow():
-                self._ticks(message)
+                self._take_clock(message)
             case OpenTables():
                 self.open_tables = message
         return True
 
-    def _synced(self, sync: Sync) -> None:
+    def _take_sync(self, sync: Sync) -> None:
         if any(standing.match != sync.match for standing in self.standings.values()):
             self.standings.clear()
         self.standings[sync.viewer] = MatchSnapshot(
@@ -117,7 +117,7 @@ class Snapshot:
             seed=sync.seed,
         )
 
-    def _happened(self, event: Event) -> bool:
+    def _take_event(self, event: Event) -> bool:
         before = self.standings.get(event.viewer)
         if before is None or before.match != event.match:
             return False
@@ -140,18 +140,18 @@ class Snapshot:
         )
         return True
 
-    def _said(self, lines: tuple[ChatLine, ...]) -> None:
+    def _take_chat(self, lines: tuple[ChatLine, ...]) -> None:
         newest = self.chat[-1].id if self.chat else -1
         self.chat.extend([line for line in lines if line.id > newest])
 
-    def _drafted(self, drafted: Drafted) -> None:
+    def _take_draft(self, drafted: Drafted) -> None:
         standing = self.standing(drafted.seat)
         if standing is not None:
             others = tuple([d for d in standing.drafts if d.seat != drafted.seat])
             kept = msgspec.structs.replace(standing, drafts=(*others, drafted))
             self.standings[standing.viewer] = kept
 
-    def _ticks(self, now: ClockNow) -> None:
+    def _take_clock(self, now: ClockNow) -> None:
         for viewer, standing in self.standings.items():
             if standing.match == now.match:
                 self.standings[viewer] = msgspec.structs.replace(standing, clock=now.clock)

@@ -14,11 +14,18 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from parlour.core.compiled import CONFIGURATION
-
 MOST_LETTERS = 32
 LONGEST = 255
 """As many letters as a word may have."""
+
+
+def _compiled() -> bool:
+    """Imported late, so that `import parlour` does not settle the configuration: the command line
+    chooses plain Python for some commands.
+    """
+    from parlour.core.compiled import CONFIGURATION
+
+    return CONFIGURATION == "numba"
 
 
 class Index:
@@ -34,7 +41,7 @@ class Index:
         if len(letters) > MOST_LETTERS:
             raise ValueError(f"{len(letters)} letters; an index takes up to {MOST_LETTERS}")
         text = "\n".join(words)
-        if CONFIGURATION == "numba":
+        if _compiled():
             from parlour.words import kernels
 
             packed = kernels.packed(text, letters)
@@ -84,7 +91,7 @@ class Index:
 
     def holds(self, text: str) -> bytes:
         """For each line of a text, 1 if it is a word, else 0."""
-        if CONFIGURATION == "numba":
+        if _compiled():
             from parlour.words import kernels
 
             return kernels.holds(self.buffer, text, self.letters)

@@ -13,8 +13,8 @@ import msgspec
 import uvloop
 
 from benchmarks.processes import end, free_port, resident
-from benchmarks.served import ROOT, served
-from benchmarks.wire import Wire, connect
+from benchmarks.raw_socket import RawSocket, connect
+from benchmarks.server_process import ROOT, running_server
 from parlour.client import Client
 from parlour.server.protocol.messages import Hello
 
@@ -28,7 +28,7 @@ class Guests:
     """Sockets that are opened, say one thing, and count what they hear."""
 
     def __init__(self) -> None:
-        self.wires: list[Wire] = []
+        self.sockets: list[RawSocket] = []
         self.answered: set[int] = set()
 
     async def come(self, port: int, sayings: list[bytes]) -> None:
@@ -42,20 +42,20 @@ class Guests:
                     self.answered.add(number)
                     heard.set()
 
-                wire = await connect("127.0.0.1", port, "", received)
-                self.wires.append(wire)
-                wire.send(saying)
+                socket = await connect("127.0.0.1", port, "", received)
+                self.sockets.append(socket)
+                socket.send(saying)
                 await heard.wait()
 
         await asyncio.gather(*[one(number, saying) for number, saying in enumerate(sayings)])
         await asyncio.sleep(STILL_S)
-        lost = sum(wire.lost for wire in self.wires)
+        lost = sum(socket.lost for socket in self.sockets)
         if lost or len(self.answered) != len(sayings):
             raise RuntimeError(f"{lost} sockets lost, {len(self.answered)} answered")
 
     def go(self) -> None:
-        for wire in self.wires:
-            wire.close()
+        for socket in self.sockets:
+            socket.close()
 
 
 async def _ours(base: str, port: int, pid: int) -> float:
@@ -86,11 +86,11 @@ async def _bare(port: int, pid: int) -> float:
 
 
 def main() -> None:
-    with served() as server:
+    with running_server() as server:
         ours = uvloop.run(_ours(server.base, server.port, server.pid))
     port = free_port()
     echo = subprocess.Popen(
-        [sys.executable, "-m", "benchmarks.echo", str(port)],
+        [sys.executable, "-m", "benchmarks.echo_server", str(port)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,

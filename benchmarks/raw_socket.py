@@ -14,7 +14,7 @@ PING, PONG, CLOSE = 0x89, 0x8A, 0x88
 _KEY = "cGFybG91ci10aGUtbG9hZA=="
 
 
-class Wire(asyncio.Protocol):
+class RawSocket(asyncio.Protocol):
     """One socket; every message goes to `received`."""
 
     def __init__(self, request: bytes, received: Callable[[bytes], None]) -> None:
@@ -91,7 +91,7 @@ class Wire(asyncio.Protocol):
 
 async def connect(
     host: str, port: int, cookie: str, received: Callable[[bytes], None], path: str = "/ws"
-) -> Wire:
+) -> RawSocket:
     """An open socket."""
     lines = [
         f"GET {path} HTTP/1.1",
@@ -106,6 +106,6 @@ async def connect(
         lines.append(f"Cookie: {cookie}")
     request = ("\r\n".join(lines) + "\r\n\r\n").encode()
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(lambda: Wire(request, received), host, port)
-    await wire.open
-    return wire
+    _, opened = await loop.create_connection(lambda: RawSocket(request, received), host, port)
+    await opened.open
+    return opened

@@ -1,6 +1,6 @@
 """The barest socket server that aiohttp can be: what an idle socket costs before it does anything.
 
-`python -m benchmarks.echo PORT` says `ready` when it listens.
+`python -m benchmarks.echo_server PORT` says `ready` when it listens.
 """
 
 from __future__ import annotations

@@ -19,7 +19,9 @@ def main() -> None:
     """Each in a process of its own."""
     for configuration in POSITIONS:
         environment = {**os.environ, "PARLOUR_FAST": configuration}
-        subprocess.run([sys.executable, "-m", "benchmarks.thinking"], env=environment, check=True)
+        subprocess.run(
+            [sys.executable, "-m", "benchmarks.bot_move_time"], env=environment, check=True
+        )
 
 
 def decisions(rng: Random) -> Iterator[tuple[parlour.Match, int]]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.timing import best_rate
+from benchmarks.cpu_time import best_rate
 from parlour.words.index import Index
 from parlour.words.library import lexicon
 from parlour.words.plays import fast, pure
@@ -42,7 +42,7 @@ def _trie(words: list[str]) -> dict[str, Any]:
     return root
 
 
-def building(words: list[str], letters: str) -> Index:
+def index_build(words: list[str], letters: str) -> Index:
     index = Index.build(words, letters)
     built = 1 / best_rate(_counted(lambda: Index.build(words, letters), 1), 9)
     trie = 1 / best_rate(_counted(lambda: _trie(words), 1))
@@ -52,7 +52,7 @@ def building(words: list[str], letters: str) -> Index:
     return index
 
 
-def looking_up(words: list[str], index: Index) -> None:
+def lookups(words: list[str], index: Index) -> None:
     asked = questions(words)
     known, text = set(words), "\n".join(asked)
     index.holds(text)
@@ -76,7 +76,7 @@ def questions(words: list[str]) -> list[str]:
     return asked
 
 
-def searching() -> None:
+def play_search() -> None:
     asked = [mid_game(Random(seed)) for seed in range(BOARDS)]
     index = asked[0].words
     rows = np.stack([laid_out(each.grid, index.letters, *each[2:]) for each in asked])
@@ -98,8 +98,8 @@ def searching() -> None:
 def main() -> None:
     english = lexicon("en")
     words = [word.upper() for word in english.words]
-    looking_up(words, building(words, english.alphabet.letters))
-    searching()
+    lookups(words, index_build(words, english.alphabet.letters))
+    play_search()
 
 
 if __name__ == "__main__":

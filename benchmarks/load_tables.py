@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from benchmarks.random_moves import from_prompt
-from benchmarks.wire import Wire, connect
+from benchmarks.raw_socket import RawSocket, connect
 from parlour.client import Client
 from parlour.core.prompt import Prompt
 from parlour.server.protocol.messages import Act, Hello
@@ -54,7 +54,7 @@ class Tally:
         """Seconds from an act to the last of the match's sockets seeing it."""
 
 
-class Round:
+class LoadTable:
     """One table with a guest and a socket for each seat, playing match after match."""
 
     def __init__(self, tally: Tally, seed: int, seats: int) -> None:
@@ -65,7 +65,7 @@ class Round:
         self.seats = seats
         self.clients: list[Client] = []
         self.tokens: list[str] = []
-        self.wires: list[Wire] = []
+        self.sockets: list[RawSocket] = []
         self.code = ""
         self._rng = Random(seed)
         self._latest = b""
@@ -91,9 +91,9 @@ class Round:
             cookie = "; ".join(f"{morsel.key}={morsel.value}" for morsel in cookies.values())
             assert url.host is not None
             assert url.port is not None
-            wire = await connect(url.host, url.port, cookie, self._receiver(seat))
-            wire.send(_encode(Hello(self.code, (self.tokens[seat],))))
-            self.wires.append(wire)
+            socket = await connect(url.host, url.port, cookie, self._receiver(seat))
+            socket.send(_encode(Hello(self.code, (self.tokens[seat],))))
+            self.sockets.append(socket)
 
     async def start(self) -> None:
         """The host starts the first match."""
@@ -104,8 +104,8 @@ class Round:
         self.stopped = True
         if self._again is not None:
             self._again.cancel()
-        for wire in self.wires:
-            wire.close()
+        for socket in self.sockets:
+            socket.close()
         for client in self.clients:
             await client.__aexit__(None, None, None)
 
@@ -166,7 +166,7 @@ class Round:
         act = Act(str(self._ids), question.seat, question.decision, written)
         frame = _encode(act)
         self._sent[version] = time.perf_counter()
-        self.wires[question.seat].send(frame)
+        self.sockets[question.seat].send(frame)
 
     async def _rematch(self) -> None:
         self._sent.clear()

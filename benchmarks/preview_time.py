@@ -15,7 +15,7 @@ MATCHES = 40
 def main() -> None:
     """In a process of its own, without compiled code."""
     environment = {**os.environ, "PARLOUR_FAST": "plain"}
-    subprocess.run([sys.executable, "-m", "benchmarks.previews"], env=environment, check=True)
+    subprocess.run([sys.executable, "-m", "benchmarks.preview_time"], env=environment, check=True)
 
 
 def measured() -> list[float]:

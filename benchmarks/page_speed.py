@@ -1,7 +1,7 @@
 """The browser client: what Lighthouse says of it, and the main thread while dice tumble.
 
-    python -m benchmarks.page              both
-    python -m benchmarks.page tumble       the dice only: needs no network
+    python -m benchmarks.page_speed              both
+    python -m benchmarks.page_speed tumble       the dice only: needs no network
 
 Lighthouse is installed outside of the repository by npm, and runs on the node that the tests bring;
 a page's figure is the median of five runs with its mobile settings.
@@ -22,7 +22,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from benchmarks.served import served
+from benchmarks.server_process import running_server
 from scripts.chromium import FLAGS, chromium
 
 LIGHTHOUSE = "lighthouse@13.5.0"
@@ -45,7 +45,7 @@ OPENED = """async (bots) => {
 def main() -> None:
     """Prints the figures."""
     wanted = sys.argv[1:] or ["tumble", "lighthouse"]
-    with served() as server, sync_playwright() as playwright:
+    with running_server() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         page = browser.new_page(base_url=server.base, viewport={"width": 390, "height": 844})
         page.goto("/")
