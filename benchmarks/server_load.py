@@ -1,8 +1,8 @@
-"""Real Kniffeliger matches, four guests with a socket each, against the real server on loopback.
+"""Real Kniffeliger matches against the real server on loopback, with four guests and sockets each.
 
-Acknowledged, durable actions per second of the server's CPU time (all its threads, bots off), how
-long it takes from an act until all four have seen it, and what a live match costs in memory. The
-data folder is on disk, so every acknowledgement has waited for it.
+Measures acknowledged, durable actions per second of the server's CPU time (all threads, bots off),
+the time from an act until all four guests have received it, and the memory of a live match. The
+data folder is on disk, so every acknowledgement has waited for the disk.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ SEATS = 4
 WARM_S = 2.0
 STRETCH_S = 2.0
 STRETCHES = 8
-"""The best counts: what else the machine does makes a stretch slower, never faster."""
+"""The best one counts: other work on the machine makes a stretch slower, never faster."""
 PACED_S = 3.0
 PACE = 1_000
-"""Actions per second of all matches together, while latency is measured at ease."""
+"""Actions per second over all matches while latency is measured under moderate load."""
 TOGETHER = 8
-"""Tables that are opened at the same time."""
+"""Tables that are opened concurrently."""
 
 
 class Figures:
-    """What a stretch of time came to."""
+    """The measurements of one stretch of time."""
 
     def __init__(self, pid: int, tally: Tally) -> None:
         self._pid, self._tally = pid, tally

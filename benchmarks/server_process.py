@@ -40,11 +40,11 @@ class ServerProcess:
 
     @property
     def running(self) -> bool:
-        """Whether the process that was started last is still there."""
+        """Whether the process that was started last is still running."""
         return self._process is not None and self._process.poll() is None
 
     def start(self) -> None:
-        """Starts it and returns when it listens. What it logs is added to the log."""
+        """Starts the server and returns when it listens. Its logs are appended to `log`."""
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "benchmarks.server_process", str(self.data), str(self.port)],
@@ -90,13 +90,13 @@ async def _serve(data: Path, port: int) -> None:
     from parlour.server.http.rate_limit import Rate
     from parlour.server.process import Ports, serve
 
-    unhurried = Rate(MANY, MANY)
+    unlimited = Rate(MANY, MANY)
     limits = Limits(
-        messages=unhurried, requests=unhurried, tables_made=unhurried, sockets_per_address=MANY
+        messages=unlimited, requests=unlimited, tables_made=unlimited, sockets_per_address=MANY
     )
-    place = await create_server(data, configuration=Configuration(bots=0, limits=limits))
+    server = await create_server(data, configuration=Configuration(bots=0, limits=limits))
     ports = Ports(port=port, seek=False)
-    await serve(place, data, ports, lambda _: print("ready", flush=True))
+    await serve(server, data, ports, lambda _: print("ready", flush=True))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
-"""Memory of the server for each idle socket, beside a bare echo server of the same web framework.
+"""The server's memory per idle socket, compared with a bare echo server on the same framework.
 
-The sockets have said hello to tables that gather, four to a table; the tables were there before.
+The sockets have said hello to tables that have not started, four per table. The tables were opened
+before the measurement.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ STILL_S = 1.0
 
 
 class Guests:
-    """Sockets that are opened, say one thing, and count what they hear."""
+    """Sockets that each send one message and wait for an answer."""
 
     def __init__(self) -> None:
         self.sockets: list[RawSocket] = []

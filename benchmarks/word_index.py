@@ -1,9 +1,9 @@
-"""The word index and the search for plays, each beside what Python itself would do.
+"""The word index and the search for plays, compared with the obvious Python equivalents.
 
-A trie of dicts is built from the same list. A set of the same words is asked for them one by one,
-half of them with a letter changed; the index is asked for all as one text. Plays are those of 1,000
-boards of 8×8 in the middle of a game, seven letters in the hand: compiled they come as records, in
-plain Python as tuples.
+Building is compared with a trie of dicts. Looking words up (half of them with a letter changed) is
+compared with a set that is asked for one word at a time; the index takes all of them as one text.
+The search finds all plays on 1,000 boards of 8×8 in the middle of a game with seven letters in
+hand, as records when compiled and as tuples in plain Python.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def lookups(words: list[str], index: Index) -> None:
 
 
 def questions(words: list[str]) -> list[str]:
-    """Words, and as many again with a letter changed, in any order."""
+    """Words, and as many again with a letter changed, shuffled."""
     rng = Random(2)
     asked = rng.sample(words, 50_000)
     for word in asked[:]:

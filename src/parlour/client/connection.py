@@ -1,6 +1,6 @@
-"""One socket at one table that survives lost connections.
+"""A connection to one table that reconnects by itself.
 
-It comes back by itself, says hello, and sends again what was not acknowledged, with the same ids.
+After a reconnect it says hello and resends what was not acknowledged, with the same ids.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class Connection:
-    """A table as this device sees it, and what its seats do there. Use with `async with`."""
+    """One device at a table: what it sees and what its seats do. Use with `async with`."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Connection:
     ) -> None:
         self.snapshot = Snapshot()
         self.hellos = 0
-        """How often hello was said: once, and again for every gap and every new socket."""
+        """How often hello was sent: once, and again after every gap and reconnect."""
         self._session = session
         self._url = url
         self._hello = frames.write(msg.Hello(table, tuple(tokens), words))
@@ -81,7 +81,7 @@ class Connection:
         await self.close()
 
     async def close(self) -> None:
-        """Leaves the table's socket; the seats stay."""
+        """Closes the connection; the seats stay taken."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -89,17 +89,17 @@ class Connection:
             self._task = None
         self._end(refuse("connection_closed"))
 
-    # What is known.
+    # State.
 
     @property
     def table(self) -> msg.TableNow:
-        """The table now."""
+        """The table's current state."""
         if self.snapshot.table is None:
             raise refuse("no_table")
         return self.snapshot.table
 
     def standing(self, seat: int | None = None) -> MatchSnapshot | None:
-        """How the match stands for a seat; None before the first match."""
+        """The match as a seat sees it; None before the first match."""
         return self.snapshot.standing(seat)
 
     def question(self, seat: int) -> msg.Question | None:
@@ -110,7 +110,7 @@ class Connection:
         return standing.question(seat)
 
     async def asked(self, seat: int) -> msg.Question | None:
-        """Waits until the seat is asked something it has not answered; None: the match is over."""
+        """Waits for a question to the seat that it has not answered; None if the match is over."""
 
         def answer() -> tuple[msg.Question | None] | None:
             question = self.question(seat)
@@ -123,7 +123,7 @@ class Connection:
         return (await self.until(answer))[0]
 
     async def until(self, found: Callable[[], T | None]) -> T:
-        """Waits until `found` gives something true; it is asked again after every message."""
+        """Waits until `found` returns something true; it is called after every message."""
         while True:
             if self._ended is not None:
                 raise self._ended
@@ -140,7 +140,7 @@ class Connection:
         self._streams.add(stream)
         return stream
 
-    # What a seat does.
+    # Actions.
 
     async def act(
         self,
@@ -151,11 +151,11 @@ class Connection:
         decision: int | None = None,
         key: str | None = None,
     ) -> int:
-        """Acts and returns the match's version once it is in the log.
+        """Acts and returns the match's version once the action is in the log.
 
-        Without a decision it answers the present question, waiting for one if need be. `key` is the
-        message's id: the same one acts once. Raises `Refused`, with `stale_decision` if the
-        question has changed meanwhile.
+        Without a decision it answers the current question, waiting for one if necessary. `key` is
+        the message's id; a message sent twice with the same id acts once. Raises `Refused`, with
+        `stale_decision` if the question has changed in the meantime.
         """
         if decision is None:
             question = await self.asked(seat)
@@ -168,7 +168,7 @@ class Connection:
         return _version(await self._ask(act, seat=seat))
 
     async def draft(self, seat: int, draft: object) -> None:
-        """Keeps a move not yet made, for this seat's devices. No answer comes."""
+        """Stores a draft for this seat's devices. The server does not answer."""
         question = self.question(seat)
         if question is not None:
             await self._send(
@@ -176,34 +176,34 @@ class Connection:
             )
 
     async def preview(self, seat: int, draft: object) -> Raw:
-        """What a draft would do: the game's own preview as JSON."""
+        """The game's preview of a draft, as JSON."""
         answer = await self._ask(msg.Preview(self._key(), seat, draft))
         assert isinstance(answer, msg.Previewed)
         return answer.preview
 
     async def hint(self, seat: int) -> Raw | None:
-        """What the house would do, as JSON; None where the game has no hints."""
+        """The game's advice, as JSON; None if the game has no hints."""
         answer = await self._ask(msg.Hint(self._key(), seat))
         assert isinstance(answer, msg.Hinted)
         return present(answer.advice)
 
     async def say(self, text: str, to: str | None = None) -> None:
-        """Says something to everybody here, or to one guest.
+        """Sends a chat message to everybody at the table, or to one guest.
 
-        Raises `connection_lost` if nobody knows whether it was heard: it is not said twice.
+        It is never sent twice: raises `connection_lost` if it may or may not have arrived.
         """
         await self._ask(msg.Say(self._key(), text, to), resend=False)
 
     async def call(self, seat: int, decision: int) -> None:
-        """Calls the autopilot for a seat whose time has run out."""
+        """Calls the autopilot for a seat whose time is up."""
         await self._ask(msg.Call(self._key(), seat, decision))
 
     async def rewind(self, seat: int, to: int) -> None:
-        """Asks everybody to go back to how it was after entry `to`."""
+        """Asks everybody to agree to a takeback to entry `to`."""
         await self._ask(msg.Rewind(self._key(), seat, to, self._match(seat)))
 
     async def consent(self, seat: int, agree: bool) -> None:
-        """Answers the wish to rewind that is open at the table."""
+        """Agrees or disagrees to the takeback that is being asked for."""
         wish = self.table.wish
         if wish is None:
             raise refuse("no_wish")
@@ -214,7 +214,7 @@ class Connection:
         await self._ask(msg.Ping(self._key()))
 
     async def sync(self) -> None:
-        """Says hello again; whatever was missed comes with the answer."""
+        """Says hello again; the answer is a full sync."""
         self._syncing = True
         self.hellos += 1
         await self._send(self._hello)
@@ -238,7 +238,7 @@ class Connection:
             self._pending.drop(message.id)
 
     async def _send(self, frame: bytes) -> None:
-        """Sends on the present socket; without one, what matters is sent again on the next."""
+        """Sends on the current socket. Without one, pending messages go out after a reconnect."""
         if self._socket is not None:
             with contextlib.suppress(aiohttp.ClientError, ConnectionError):
                 await self._socket.send_frame(frame, WSMsgType.TEXT)
@@ -259,7 +259,7 @@ class Connection:
             self._end(why)
 
     async def _run_socket(self) -> None:
-        """One socket, from hello to its end."""
+        """Runs one socket from hello until it closes."""
         try:
             socket = await self._session.ws_connect(
                 self._url,
@@ -327,7 +327,7 @@ class Connection:
         return None if standing is None else standing.match
 
     def _forget_other_matches(self, match: str) -> None:
-        """Versions count from the beginning again in the next match."""
+        """Forgets the versions of an earlier match: the next match counts from 0 again."""
         if any(s.match != match for s in self.snapshot.standings.values()):
             self._acted.clear()
 

@@ -1,4 +1,4 @@
-"""Messages that wait for their answer, by id; those that act once may be sent again."""
+"""Messages waiting for their answers, by id; most of them can be resent after a reconnect."""
 
 from __future__ import annotations
 
@@ -13,46 +13,49 @@ Answer = msg.Ack | msg.Previewed | msg.Hinted | msg.Pong
 
 
 class PendingMessage:
-    """One message under way."""
+    """A message without an answer yet."""
 
     def __init__(self, frame: bytes, seat: int | None, resend: bool) -> None:
         self.frame = frame
         self.seat = seat
-        """The seat that acts with it, if one does."""
+        """The seat that acts with this message, if any."""
         self.resend = resend
-        """Whether sending it twice does no harm."""
+        """Whether it is safe to send the message twice."""
         self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
 
 class PendingMessages:
-    """Everything sent and not answered yet, oldest first."""
+    """All messages without an answer yet, oldest first."""
 
     def __init__(self) -> None:
         self._by_id: dict[str, PendingMessage] = {}
 
     def put(self, key: str, pending: PendingMessage) -> None:
-        """A message is under way."""
+        """Adds a message."""
         self._by_id[key] = pending
 
     def drop(self, key: str) -> None:
-        """Nobody waits for it any more."""
+        """Removes a message that nobody waits for any more."""
         self._by_id.pop(key, None)
 
     def answered(self, answer: Answer) -> PendingMessage | None:
-        """The message that this answers, if somebody waits for it."""
+        """Resolves the message that this answers and returns it; None if nobody waits for it."""
         pending = self._by_id.pop(answer.id, None)
         if pending is not None and not pending.answer.done():
             pending.answer.set_result(answer)
         return pending
 
     def refused(self, refused: msg.Refused) -> None:
-        """The message was refused."""
+        """Fails the message that was refused."""
         pending = self._by_id.pop(refused.id or "", None)
         if pending is not None and not pending.answer.done():
             pending.answer.set_exception(Refused(Refusal(refused.code, refused.detail)))
 
     def to_resend(self) -> Iterator[bytes]:
-        """What goes out on a new socket; the rest is given up, since nobody knows its fate."""
+        """The frames to resend on a new socket.
+
+        Messages that are not safe to resend fail, because they may or may not have arrived.
+        """
         for key, pending in list(self._by_id.items()):
             if pending.resend:
                 yield pending.frame
@@ -62,7 +65,7 @@ class PendingMessages:
                     pending.answer.set_exception(refuse("connection_lost"))
 
     def fail(self, why: Exception) -> None:
-        """No answer will come."""
+        """Fails every message: no answer will come."""
         for pending in self._by_id.values():
             if not pending.answer.done():
                 pending.answer.set_exception(why)
