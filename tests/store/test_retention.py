@@ -159,7 +159,7 @@ def test_a_sweep_takes_little_at_a_time_and_everything_in_the_end(
     where: Dialect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(retention, "USUAL_BATCH", 4)
-    monkeypatch.setattr(retention, "AT_ONCE", {"log": 2})
+    monkeypatch.setattr(retention, "BATCH", {"log": 2})
 
     async def act(store: SqlStore) -> None:
         await begun(store, "live", *map(str, range(7)))
