@@ -26,7 +26,7 @@ STRETCHES = 8
 PACED_S = 3.0
 PACE = 1_000
 """Actions per second over all matches while latency is measured under moderate load."""
-TOGETHER = 8
+CONCURRENT = 8
 """Tables that are opened concurrently."""
 
 
@@ -47,8 +47,8 @@ class Figures:
         self.p50, self.p99 = took[49] * 1e3, took[98] * 1e3
 
 
-async def _at_once(tables: list[LoadTable], base: str) -> None:
-    room = asyncio.Semaphore(TOGETHER)
+async def _gather_all(tables: list[LoadTable], base: str) -> None:
+    room = asyncio.Semaphore(CONCURRENT)
 
     async def one(table: LoadTable) -> None:
         async with room:
@@ -68,7 +68,7 @@ async def _measure(base: str, pid: int, matches: int) -> None:
     tally = Tally()
     tables = [LoadTable(tally, seed, SEATS) for seed in range(matches)]
     try:
-        await _at_once(tables, base)
+        await _gather_all(tables, base)
         await asyncio.sleep(0.5)
         empty = resident(pid)
         for table in tables:

@@ -20,9 +20,9 @@ from parlour.client import Client
 from parlour.server.protocol.messages import Hello
 
 SOCKETS = 3_000
-AT_A_TABLE = 4
-TOGETHER = 50
-STILL_S = 1.0
+PER_TABLE = 4
+CONCURRENT = 50
+SETTLE_S = 1.0
 
 
 class Guests:
@@ -32,10 +32,10 @@ class Guests:
         self.sockets: list[RawSocket] = []
         self.answered: set[int] = set()
 
-    async def come(self, port: int, sayings: list[bytes]) -> None:
-        room = asyncio.Semaphore(TOGETHER)
+    async def connect_all(self, port: int, messages: list[bytes]) -> None:
+        room = asyncio.Semaphore(CONCURRENT)
 
-        async def one(number: int, saying: bytes) -> None:
+        async def one(number: int, message: bytes) -> None:
             async with room:
                 heard = asyncio.Event()
 
@@ -45,16 +45,16 @@ class Guests:
 
                 socket = await connect("127.0.0.1", port, "", received)
                 self.sockets.append(socket)
-                socket.send(saying)
+                socket.send(message)
                 await heard.wait()
 
-        await asyncio.gather(*[one(number, saying) for number, saying in enumerate(sayings)])
-        await asyncio.sleep(STILL_S)
+        await asyncio.gather(*[one(number, message) for number, message in enumerate(messages)])
+        await asyncio.sleep(SETTLE_S)
         lost = sum(socket.lost for socket in self.sockets)
-        if lost or len(self.answered) != len(sayings):
+        if lost or len(self.answered) != len(messages):
             raise RuntimeError(f"{lost} sockets lost, {len(self.answered)} answered")
 
-    def go(self) -> None:
+    def close_all(self) -> None:
         for socket in self.sockets:
             socket.close()
 
@@ -63,27 +63,27 @@ async def _ours(base: str, port: int, pid: int) -> float:
     async with Client(base) as host:
         await host.rename("Host")
         tables = [
-            (await host.open_table("kniffeliger", seats=AT_A_TABLE)).code
-            for _ in range(SOCKETS // AT_A_TABLE)
+            (await host.open_table("kniffeliger", seats=PER_TABLE)).code
+            for _ in range(SOCKETS // PER_TABLE)
         ]
         guests = Guests()
         before = resident(pid)
-        hellos = [msgspec.json.encode(Hello(code)) for code in tables for _ in range(AT_A_TABLE)]
+        hellos = [msgspec.json.encode(Hello(code)) for code in tables for _ in range(PER_TABLE)]
         try:
-            await guests.come(port, hellos)
+            await guests.connect_all(port, hellos)
             return (resident(pid) - before) / SOCKETS
         finally:
-            guests.go()
+            guests.close_all()
 
 
 async def _bare(port: int, pid: int) -> float:
     guests = Guests()
     before = resident(pid)
     try:
-        await guests.come(port, [b"hello"] * SOCKETS)
+        await guests.connect_all(port, [b"hello"] * SOCKETS)
         return (resident(pid) - before) / SOCKETS
     finally:
-        guests.go()
+        guests.close_all()
 
 
 def main() -> None:

@@ -105,7 +105,7 @@ def status(options: argparse.Namespace) -> int:
     ready = _ask(running, "readyz")[1].decode().strip()
     print(f"A server is running on {data}: http://127.0.0.1:{running.port}/")
     print(f"process {running.pid}, {ready}; figures at http://127.0.0.1:{running.admin}/metrics")
-    metrics = _figures(_ask(running, "metrics")[1].decode())
+    metrics = _metrics(_ask(running, "metrics")[1].decode())
     print(f"{metrics.get('parlour_tables_live', 0):,.0f} tables in memory")
     print(f"{metrics.get('parlour_sockets', 0):,.0f} sockets open")
     for name, what in (("matches", "matches begun"), ("actions", "actions since it started")):
@@ -119,7 +119,7 @@ def close_table(options: argparse.Namespace) -> int:
 
     code = read_code(options.code)
     order = {"what": "close-table", "table": code}
-    if not _done(options, order, lambda store: store.close_table(code, _now())):
+    if not _carry_out(options, order, lambda store: store.close_table(code, _now())):
         raise UsageError(f"There is no open table {options.code}.")
     print(f"Table {code} is closed.")
     return 0
@@ -128,9 +128,9 @@ def close_table(options: argparse.Namespace) -> int:
 def remove_name(options: argparse.Namespace) -> int:
     """Removes a name."""
     order = {"what": "remove-name", "guest": options.guest}
-    places = _done(options, order, lambda store: store.remove_name(options.guest))
+    places = _carry_out(options, order, lambda store: store.remove_name(options.guest))
     if not places:
-        raise _nobody(options.guest)
+        raise _unknown_guest(options.guest)
     print(f'{options.guest} is called "Guest" now, in {places} places.')
     return 0
 
@@ -139,7 +139,7 @@ def remove_score(options: argparse.Namespace) -> int:
     """Removes a score."""
     match, seat = options.match, options.seat
     order = {"what": "remove-score", "match": match, "seat": seat}
-    if not _done(options, order, lambda store: store.remove_score(match, seat)):
+    if not _carry_out(options, order, lambda store: store.remove_score(match, seat)):
         raise UsageError(f"Seat {seat} of match {match} is not on a high-score list.")
     print(f"Seat {seat} of match {match} was removed from the list.")
     return 0
@@ -147,7 +147,7 @@ def remove_score(options: argparse.Namespace) -> int:
 
 def export_guest(options: argparse.Namespace) -> int:
     """Writes everything stored about a guest."""
-    text = json.dumps(_kept(options), indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(_stored(options), indent=1, ensure_ascii=False) + "\n"
     if options.out is None:
         sys.stdout.write(text)
         return 0
@@ -164,13 +164,13 @@ def export_guest(options: argparse.Namespace) -> int:
 
 def delete_guest(options: argparse.Namespace) -> int:
     """Deletes a guest, after asking for confirmation."""
-    kept = _kept(options)
-    if not options.yes and not _sure(options.guest, kept):
+    kept = _stored(options)
+    if not options.yes and not _confirmed(options.guest, kept):
         print("Nothing was deleted.")
         return 0
     order = {"what": "delete-guest", "guest": options.guest}
-    if not _done(options, order, lambda store: store.delete_guest(options.guest, _now())):
-        raise _nobody(options.guest)
+    if not _carry_out(options, order, lambda store: store.delete_guest(options.guest, _now())):
+        raise _unknown_guest(options.guest)
     print(f"{options.guest} was deleted.")
     return 0
 
@@ -183,12 +183,12 @@ def backup(options: argparse.Namespace) -> int:
     if running is not None:
         _order(running, {"what": "backup", "path": str(path)})
     else:
-        _run(_copied(_database(data), path))
+        _run(_copy(_database(data), path))
     print(f"The backup is in {path}.")
     return 0
 
 
-async def _copied(database: Path, path: Path) -> None:
+async def _copy(database: Path, path: Path) -> None:
     from parlour.store.admin import backup
     from parlour.store.readers import Readers
     from parlour.store.sql import dialect_of
@@ -201,15 +201,17 @@ async def _copied(database: Path, path: Path) -> None:
         await readers.close()
 
 
-def _kept(options: argparse.Namespace) -> dict[str, Any]:
+def _stored(options: argparse.Namespace) -> dict[str, Any]:
     order = {"what": "export-guest", "guest": options.guest}
-    kept: dict[str, Any] = _done(options, order, lambda store: store.export_guest(options.guest))
+    kept: dict[str, Any] = _carry_out(
+        options, order, lambda store: store.export_guest(options.guest)
+    )
     if not any(kept.values()):
-        raise _nobody(options.guest)
+        raise _unknown_guest(options.guest)
     return kept
 
 
-def _sure(guest: str, kept: Mapping[str, Any]) -> bool:
+def _confirmed(guest: str, kept: Mapping[str, Any]) -> bool:
     if sys.stdin is None or not sys.stdin.isatty():
         raise UsageError("There is no terminal to ask for confirmation. Use --yes to confirm.")
     name = (kept["guest"] or {}).get("name", "no name")
@@ -221,11 +223,11 @@ def _sure(guest: str, kept: Mapping[str, Any]) -> bool:
         return False
 
 
-def _nobody(guest: str) -> UsageError:
+def _unknown_guest(guest: str) -> UsageError:
     return UsageError(f"There is no guest {guest}. Give the id, not the name.")
 
 
-def _done(
+def _carry_out(
     options: argparse.Namespace,
     order: Mapping[str, Any],
     directly: Callable[[SqlStore], Awaitable[Any]],
@@ -314,18 +316,18 @@ def _ask(running: Running, path: str, order: Mapping[str, Any] | None = None) ->
     except URLError as error:
         if isinstance(error.reason, ConnectionError):
             raise error.reason from None
-        raise _silent(running) from None
+        raise _no_answer(running) from None
     except TimeoutError:
-        raise _silent(running) from None
+        raise _no_answer(running) from None
 
 
-def _silent(running: Running) -> UsageError:
+def _no_answer(running: Running) -> UsageError:
     return UsageError(
         f"A server is running (process {running.pid}) but does not answer. Try again, or stop it."
     )
 
 
-def _figures(text: str) -> dict[str, float]:
+def _metrics(text: str) -> dict[str, float]:
     found = re.findall(r"^(\w+) ([0-9.e+]+)$", text, re.MULTILINE)
     return {name: float(value) for name, value in found}
 

@@ -155,7 +155,7 @@ def check(chosen: argparse.Namespace) -> int:
     else:
         console = screen()
         for answer in answers:
-            _say(console, lexicon, answer)
+            _print_answer(console, lexicon, answer)
     return 0 if all(answer["valid"] for answer in answers) else 1
 
 
@@ -189,9 +189,9 @@ def _answer(lexicon: Lexicon, given: str) -> dict[str, Any]:
     }
 
 
-def _say(console: Console, lexicon: Lexicon, answer: dict[str, Any]) -> None:
+def _print_answer(console: Console, lexicon: Lexicon, answer: dict[str, Any]) -> None:
     if "pattern" in answer:
-        _say_pattern(console, answer)
+        _print_matches(console, answer)
         return
     given, letters = answer["word"], answer["letters"]
     if letters is None:
@@ -206,7 +206,7 @@ def _say(console: Console, lexicon: Lexicon, answer: dict[str, Any]) -> None:
         console.print(f"no   {given} is not in {lexicon.name}{meant}")
 
 
-def _say_pattern(console: Console, answer: dict[str, Any]) -> None:
+def _print_matches(console: Console, answer: dict[str, Any]) -> None:
     words = answer["words"]
     count = f"{len(words):,} words" if len(words) != 1 else "one word"
     console.print(f"{answer['pattern']}: {count if words else 'no words'}")

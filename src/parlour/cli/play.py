@@ -110,7 +110,7 @@ def _new(chosen: argparse.Namespace, named: int) -> Match:
         position = load_json(chosen.position)
         seats = position.get("seats") if isinstance(position, Mapping) else None
         if chosen.bots is None and game.levels and type(seats) is int and seats in game.seats:
-            players = [*players[:people], *[Seat("bot", usual_level(game))] * (seats - people)]
+            players = [*players[:people], *[Seat("bot", default_level(game))] * (seats - people)]
         return Match.at(game, position, seed=chosen.seed, players=players, clock=_clock())
     settings = read_settings(game, chosen.set)
     return Match.new(
@@ -118,7 +118,7 @@ def _new(chosen: argparse.Namespace, named: int) -> Match:
     )
 
 
-def usual_level(game: GameClass) -> str:
+def default_level(game: GameClass) -> str:
     """The default level: the middle one."""
     return game.levels[len(game.levels) // 2]
 
@@ -126,7 +126,7 @@ def usual_level(game: GameClass) -> str:
 def _players(game: GameClass, people: int, bots: str | None) -> list[Seat]:
     wanted = bots
     if wanted is None:
-        wanted = usual_level(game) if people == 1 and game.levels else "none"
+        wanted = default_level(game) if people == 1 and game.levels else "none"
     levels = [] if wanted == "none" else [level.strip() for level in wanted.split(",")]
     for level in levels:
         if level not in game.levels:

@@ -44,7 +44,7 @@ def new_file(game: str) -> Path:
                 path.open("x").close()
                 return path
     except OSError as error:
-        raise _unsaved(data_folder(), error) from None
+        raise _cannot_save(data_folder(), error) from None
     raise UsageError(f"There are too many games in {data_folder()}. Choose a file: --save FILE.")
 
 
@@ -55,7 +55,7 @@ def free_file(named: str) -> Path:
         if not path.parent.is_dir():
             path.parent.mkdir(parents=True)
     except (OSError, ValueError) as error:
-        raise _unsaved(path, error) from None
+        raise _cannot_save(path, error) from None
     try:
         path.open("x").close()
     except FileExistsError:
@@ -63,7 +63,7 @@ def free_file(named: str) -> Path:
             f"{named} already exists. Choose another file, or continue it: {resume_hint(path)}"
         ) from None
     except (OSError, ValueError) as error:
-        raise _unsaved(path, error) from None
+        raise _cannot_save(path, error) from None
     return path
 
 
@@ -86,14 +86,14 @@ def save(match: Match, path: Path) -> None:
         Path(made).replace(target)
         made = None
     except (OSError, ValueError) as error:
-        raise _unsaved(path, error) from None
+        raise _cannot_save(path, error) from None
     finally:
         if made is not None:
             with suppress(OSError):
                 Path(made).unlink()
 
 
-def _unsaved(path: Path, error: Exception) -> UsageError:
+def _cannot_save(path: Path, error: Exception) -> UsageError:
     reason = getattr(error, "strerror", None) or str(error)
     return UsageError(
         f"The game cannot be saved to {path}: {reason}. Choose another file: --save FILE."

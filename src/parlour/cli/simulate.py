@@ -75,14 +75,14 @@ def simulate(chosen: argparse.Namespace) -> int:
     settings = read_settings(game, chosen.set)
     tally = Tally(bots)
     count = max(1, -(-chosen.games // len(tally.orders)))
-    with _on(chosen.cluster), _bar(chosen.json, f"{chosen.bots}", count) as step:
+    with _cluster(chosen.cluster), _progress(chosen.json, f"{chosen.bots}", count) as step:
         for totals in rounds(game, settings, bots, chosen.seed, count, _workers(chosen)):
             tally.add(totals)
             step(tally.count)
     if chosen.json:
         print(json.dumps(_facts(tally), indent=1))
     else:
-        _show(screen(), tally)
+        _print_tally(screen(), tally)
     return 0
 
 
@@ -93,14 +93,14 @@ def ladder(chosen: argparse.Namespace) -> int:
         raise UsageError(f"{game.name} has no ladder of bots.")
     console = screen()
     made: list[Rung] = []
-    with _on(chosen.cluster):
+    with _cluster(chosen.cluster):
         for band in game.ladder:
-            with _bar(chosen.json, " – ".join(band.bots), chosen.cap) as step:
+            with _progress(chosen.json, " – ".join(band.bots), chosen.cap) as step:
                 made.append(
                     climb(game, band, chosen.cap, _workers(chosen), lambda t: step(t.games()))
                 )
             if not chosen.json:
-                _say_rung(console, made[-1])
+                _print_rung(console, made[-1])
     if chosen.json:
         print(json.dumps([_rung_facts(rung) for rung in made], indent=1))
     return 0 if all(rung.verdict != "outside" for rung in made) else 1
@@ -122,7 +122,7 @@ def _refuse_levels(game: GameClass, bots: list[str]) -> None:
 
 
 @contextlib.contextmanager
-def _on(cluster: str | None) -> Iterator[None]:
+def _cluster(cluster: str | None) -> Iterator[None]:
     """Plays on a dask cluster if one is named."""
     if cluster is None:
         yield
@@ -144,7 +144,7 @@ def _on(cluster: str | None) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _bar(quiet: bool, name: str, count: int) -> Iterator[Any]:
+def _progress(quiet: bool, name: str, count: int) -> Iterator[Any]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True, quiet=quiet)
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:
@@ -168,7 +168,7 @@ def _facts(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _show(console: Console, tally: Tally) -> None:
+def _print_tally(console: Console, tally: Tally) -> None:
     table = Table("level", "wins", "95 %", "mean total", box=None, pad_edge=False)
     for name in tally.names:
         low, high = tally.interval(name)
@@ -191,7 +191,7 @@ def _rung_facts(rung: Rung) -> dict[str, Any]:
     }
 
 
-def _say_rung(console: Console, rung: Rung) -> None:
+def _print_rung(console: Console, rung: Rung) -> None:
     low, high = rung.interval
     console.print(
         f"{' – '.join(rung.band.bots):<34} {rung.share:6.1%}  ({low:.1%} – {high:.1%}) "

@@ -57,12 +57,12 @@ class TerminalMatch:
         """Plays until the match is over; returns the exit code (130 after Ctrl-C)."""
         with contextlib.suppress(ImportError):
             importlib.import_module("readline")  # line editing and history for input()
-        self._say(HELP, "dim")
+        self._print(HELP, "dim")
         if self.match.commitment is not None:
             seal = (
                 f"The dice are settled. The SHA-256 of their secret seed: {self.match.commitment}"
             )
-            self._say(seal, "dim")
+            self._print(seal, "dim")
         try:
             save(self.match, self.path)
             while self.match.to_act:
@@ -73,7 +73,7 @@ class TerminalMatch:
                     self._person(seat)
         except (KeyboardInterrupt, EOFError, PlayerLeft) as leaving:
             save(self.match, self.path)
-            self._say(f"\nSaved. Continue with: {resume_hint(self.path)}")
+            self._print(f"\nSaved. Continue with: {resume_hint(self.path)}")
             return 130 if isinstance(leaving, KeyboardInterrupt) else 0
         self._end()
         return 0
@@ -92,18 +92,18 @@ class TerminalMatch:
             self._act(seat, forced)
             return
         self.console.print(self.terminal.draw(view, seat))
-        self._tell_news()
+        self._print_news()
         self.console.print(self.terminal.draft(view))
         if kinds_of(prompt) != self.terminal.offered:
             self.console.print(self.terminal.offer(prompt, view))
         while not self._moved(seat, view):
             pass
 
-    def _tell_news(self) -> None:
+    def _print_news(self) -> None:
         """Repeats the notable events below the table, where they have not scrolled away."""
         notable = [event for event in self.news if self.terminal.notable(event)]
         for event in notable[-6:]:
-            self._say(f"! {self.strings.say(say(event), self.names)}", "bold")
+            self._print(f"! {self.strings.say(say(event), self.names)}", "bold")
         self.news = []
 
     def _moved(self, seat: int, view: Any) -> bool:
@@ -121,7 +121,7 @@ class TerminalMatch:
                 return True
             except Refused as refused:
                 answer = refused.refusal
-        self._say(self.strings.explain(answer, self.names), "red")
+        self._print(self.strings.explain(answer, self.names), "red")
         return False
 
     def _input(self, prompt: str) -> str:
@@ -139,7 +139,7 @@ class TerminalMatch:
         match word.lower():
             case "?" | "help" | "h":
                 self.console.print(self.terminal.offer(self.match.prompt(seat), view))
-                self._say(HELP, "dim")
+                self._print(HELP, "dim")
             case "look" | "l":
                 self.console.print(self.terminal.draw(view, seat))
                 self.console.print(self.terminal.draft(view))
@@ -159,11 +159,11 @@ class TerminalMatch:
         game = self.match.game
         advice = game.advise(view, seat)
         if advice is None:
-            self._say("There are no hints for this game.", "dim")
+            self._print("There are no hints for this game.", "dim")
             return
-        self._say(self.strings.say(advice.line, self.names), "bold")
+        self._print(self.strings.say(advice.line, self.names), "bold")
         for other in advice.alternatives[1:4]:
-            self._say(f"  {game.write(other.action, view)} costs {other.cost:.1f}", "dim")
+            self._print(f"  {game.write(other.action, view)} costs {other.cost:.1f}", "dim")
 
     def _costs(self) -> None:
         """Prints how many points each person's decisions cost compared with the best ones."""
@@ -181,7 +181,7 @@ class TerminalMatch:
                     f"{self.names[seat]}: decisions cost {sum(known):.1f} points in total compared"
                     f" with the best ones; the costliest was “{move}”, {max(known):.1f}."
                 )
-                self._say(said)
+                self._print(said)
 
     def _save_copy(self, named: str) -> None:
         target = Path(named) if named else self.path
@@ -189,9 +189,9 @@ class TerminalMatch:
             if named and target.exists():
                 raise UsageError(f"{named} already exists. Choose another file.")
             save(self.match, target)
-            self._say(f"Saved to {target}.")
+            self._print(f"Saved to {target}.")
         except (UsageError, ValueError) as error:
-            self._say(str(error), "red")
+            self._print(str(error), "red")
 
     def _act(self, seat: int, action: Any) -> list[Struct]:
         before = self.match.length
@@ -199,10 +199,10 @@ class TerminalMatch:
         save(self.match, self.path)
         events = list(self.match.events(seat, before))
         for event in events:
-            self._say(f"  {self.strings.say(say(event), self.names)}")
+            self._print(f"  {self.strings.say(say(event), self.names)}")
         return events
 
-    def _say(self, text: str, style: str = "") -> None:
+    def _print(self, text: str, style: str = "") -> None:
         self.console.print(text, style=style, soft_wrap=True)
 
     def _end(self) -> None:
@@ -215,6 +215,6 @@ class TerminalMatch:
             table.add_row(f"{rank}.", self.names[seat], score)
         self.console.print(table)
         self._costs()
-        self._say(f"The record is in {self.path}. Were the dice honest?")
-        self._say(f"  {command()} verify {self.path}")
-        self._say(f"Again:\n  {command()} play {self.match.game.name}")
+        self._print(f"The record is in {self.path}. Were the dice honest?")
+        self._print(f"  {command()} verify {self.path}")
+        self._print(f"Again:\n  {command()} play {self.match.game.name}")
