@@ -178,7 +178,7 @@ def test_quit_saves_and_the_last_game_is_resumed(tmp_path: Path) -> None:
     player.type("save /proc/nowhere/x.json")
     assert "cannot be saved" in player.wait_for(PROMPT)
     player.type("quit")
-    player.wait_for("Saved. Go on")
+    player.wait_for("Saved. Continue")
     assert player.end() == 0
     again = Player("play", "--resume", "--quick", data=tmp_path)
     again.wait_for(PROMPT)
