@@ -36,7 +36,7 @@ def first(tmp_path: Path) -> Path:
 
 def test_the_migrations_lead_to_the_schema(where: Dialect) -> None:
     migrate(where)
-    engine = where.migrating()
+    engine = where.migration_engine()
     with engine.connect() as connection:
         options = {"compare_type": True, "compare_server_default": True}
         context = MigrationContext.configure(connection, opts=options)
@@ -245,4 +245,4 @@ def test_the_migrations_are_packaged() -> None:
     folder = importlib.resources.files("parlour.store") / "migrations"
     assert (folder / "env.py").is_file()
     versions = [file.name for file in (folder / "versions").iterdir()]
-    assert {"v0001_log.py", "v0002_players.py", "v0003_learning.py"} <= set(versions)
+    assert {"v0001_log.py", "v0002_players.py", "v0003_hints_and_tutorials.py"} <= set(versions)

@@ -7,8 +7,16 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from parlour.core.jit import BACKEND
 from parlour.words.index_format import LONGEST_WORD, MOST_LETTERS
+
+
+def _compiled() -> bool:
+    """Imported late, so that `import parlour` does not settle the backend: the command line
+    chooses plain Python for some commands.
+    """
+    from parlour.core.jit import BACKEND
+
+    return BACKEND == "numba"
 
 
 class Index:
@@ -24,7 +32,7 @@ class Index:
         if len(letters) > MOST_LETTERS:
             raise ValueError(f"{len(letters)} letters; an index takes up to {MOST_LETTERS}")
         text = "\n".join(words)
-        if BACKEND == "numba":
+        if _compiled():
             from parlour.words import index_numba
 
             data = index_numba.build(text, letters)
@@ -74,7 +82,7 @@ class Index:
 
     def holds(self, text: str) -> bytes:
         """For each line of a text, 1 if it is a word, else 0."""
-        if BACKEND == "numba":
+        if _compiled():
             from parlour.words import index_numba
 
             return index_numba.holds(self.buffer, text, self.letters)

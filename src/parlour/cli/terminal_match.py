@@ -1,4 +1,4 @@
-"""One match at one terminal: whose turn it is, what is typed, what happened."""
+"""Plays one match in the terminal: reads moves, runs bots, prints events, saves the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 
-from parlour.cli.files import Unusable
+from parlour.cli.files import UsageError
 from parlour.cli.games import rules_text
 from parlour.cli.players import player_names
 from parlour.cli.saves import command, resume_hint, save
@@ -28,16 +28,16 @@ from parlour.core.refusal import Refusal, Refused
 from parlour.core.strings import strings_of
 
 HELP = """Besides the moves of the game:
-  ?  what you can do now   hint  what to do    look  the whole table   rules  the rules
+  ?  what you can do now   hint  a good move   look  the whole table   rules  the rules
   save FILE  save a copy   quit  save and leave (Ctrl-C does the same)"""
 
 
-class Left(Exception):
-    """Somebody leaves; the game is saved."""
+class PlayerLeft(Exception):
+    """A player has quit; the game is saved."""
 
 
-class TableTop:
-    """One match at one terminal."""
+class TerminalMatch:
+    """One match in the terminal."""
 
     def __init__(
         self, console: Console, match: Match, path: Path, names: Sequence[str], quick: bool
@@ -51,18 +51,18 @@ class TableTop:
         self.terminal = terminal_for(match.game, self.names, console.height)
         self.bot_seed = match.typed_record().trailer.seed
         self.news: list[Struct] = []
-        """What the others did since somebody here last saw the table."""
+        """Events of the bots' moves since the table was last drawn."""
 
     def play(self) -> int:
-        """Plays to the end; 0, or 130 after Ctrl-C."""
+        """Plays until the match is over; returns the exit code (130 after Ctrl-C)."""
         with contextlib.suppress(ImportError):
             importlib.import_module("readline")  # line editing and history for input()
-        self._say(HELP, "dim")
+        self._print(HELP, "dim")
         if self.match.commitment is not None:
             seal = (
                 f"The dice are settled. The SHA-256 of their secret seed: {self.match.commitment}"
             )
-            self._say(seal, "dim")
+            self._print(seal, "dim")
         try:
             save(self.match, self.path)
             while self.match.to_act:
@@ -71,9 +71,9 @@ class TableTop:
                     self._bot(seat)
                 else:
                     self._person(seat)
-        except (KeyboardInterrupt, EOFError, Left) as leaving:
+        except (KeyboardInterrupt, EOFError, PlayerLeft) as leaving:
             save(self.match, self.path)
-            self._say(f"\nSaved. Go on with: {resume_hint(self.path)}")
+            self._print(f"\nSaved. Continue with: {resume_hint(self.path)}")
             return 130 if isinstance(leaving, KeyboardInterrupt) else 0
         self._end()
         return 0
@@ -92,24 +92,24 @@ class TableTop:
             self._act(seat, forced)
             return
         self.console.print(self.terminal.draw(view, seat))
-        self._tell_news()
+        self._print_news()
         self.console.print(self.terminal.draft(view))
         if kinds_of(prompt) != self.terminal.offered:
             self.console.print(self.terminal.offer(prompt, view))
-        while not self._answered(seat, view):
+        while not self._moved(seat, view):
             pass
 
-    def _tell_news(self) -> None:
-        """What the others did to the sheets, where it cannot have scrolled away."""
+    def _print_news(self) -> None:
+        """Repeats the notable events below the table, where they have not scrolled away."""
         notable = [event for event in self.news if self.terminal.notable(event)]
         for event in notable[-6:]:
-            self._say(f"! {self.strings.say(say(event), self.names)}", "bold")
+            self._print(f"! {self.strings.say(say(event), self.names)}", "bold")
         self.news = []
 
-    def _answered(self, seat: int, view: Any) -> bool:
-        """One line typed; True once it was a move."""
-        line = self._typed(f"{self.names[seat]}> ")
-        if self._aside(line, seat, view):
+    def _moved(self, seat: int, view: Any) -> bool:
+        """Reads one line; True if it was a move that was played."""
+        line = self._input(f"{self.names[seat]}> ")
+        if self._command(line, seat, view):
             return False
         answer = self.terminal.read(line, view, seat)
         if answer is None:
@@ -121,11 +121,11 @@ class TableTop:
                 return True
             except Refused as refused:
                 answer = refused.refusal
-        self._say(self.strings.explain(answer, self.names), "red")
+        self._print(self.strings.explain(answer, self.names), "red")
         return False
 
-    def _typed(self, prompt: str) -> str:
-        """A line from the keyboard; what was typed before it was asked for does not count."""
+    def _input(self, prompt: str) -> str:
+        """A line from the keyboard; anything typed before the prompt is discarded."""
         if self.console.is_terminal and sys.stdin.isatty():
             with contextlib.suppress(ImportError, OSError):
                 import termios
@@ -133,13 +133,13 @@ class TableTop:
                 termios.tcflush(sys.stdin, termios.TCIFLUSH)
         return "".join(sign for sign in input(prompt).strip() if sign.isprintable())
 
-    def _aside(self, line: str, seat: int, view: Any) -> bool:
-        """What can be typed at any table, whatever the game."""
+    def _command(self, line: str, seat: int, view: Any) -> bool:
+        """Runs a command that works in every game; False if the line is not one."""
         word, _, rest = line.partition(" ")
         match word.lower():
             case "?" | "help" | "h":
                 self.console.print(self.terminal.offer(self.match.prompt(seat), view))
-                self._say(HELP, "dim")
+                self._print(HELP, "dim")
             case "look" | "l":
                 self.console.print(self.terminal.draw(view, seat))
                 self.console.print(self.terminal.draft(view))
@@ -148,7 +148,7 @@ class TableTop:
             case "rules":
                 self.console.print(Markdown(rules_text(type(self.match.game))))
             case "quit" | "exit" | "q":
-                raise Left
+                raise PlayerLeft
             case "save":
                 self._save_copy(rest.strip())
             case _:
@@ -159,14 +159,14 @@ class TableTop:
         game = self.match.game
         advice = game.advise(view, seat)
         if advice is None:
-            self._say("There are no hints for this game.", "dim")
+            self._print("There are no hints for this game.", "dim")
             return
-        self._say(self.strings.say(advice.line, self.names), "bold")
+        self._print(self.strings.say(advice.line, self.names), "bold")
         for other in advice.alternatives[1:4]:
-            self._say(f"  {game.write(other.action, view)} costs {other.cost:.1f}", "dim")
+            self._print(f"  {game.write(other.action, view)} costs {other.cost:.1f}", "dim")
 
     def _costs(self) -> None:
-        """What each person's decisions gave away against the best ones."""
+        """Prints how many points each person's decisions cost compared with the best ones."""
         match = self.match
         for seat, player in enumerate(match.header.seats):
             own = [e for e in match.entries if e.actor == seat and e.by == "person"]
@@ -178,20 +178,20 @@ class TableTop:
                 worst = max(range(len(own)), key=lambda i: costs[i] or 0.0)
                 move = match.game.write(own[worst].action, match.view(seat, own[worst].n - 1))
                 said = (
-                    f"{self.names[seat]}: decisions cost {sum(known):.1f} points in all"
-                    f" against the best ones; the dearest was “{move}”, {max(known):.1f}."
+                    f"{self.names[seat]}: decisions cost {sum(known):.1f} points in total compared"
+                    f" with the best ones; the costliest was “{move}”, {max(known):.1f}."
                 )
-                self._say(said)
+                self._print(said)
 
     def _save_copy(self, named: str) -> None:
         target = Path(named) if named else self.path
         try:
             if named and target.exists():
-                raise Unusable(f"{named} is there already. Name another file.")
+                raise UsageError(f"{named} already exists. Choose another file.")
             save(self.match, target)
-            self._say(f"Saved to {target}.")
-        except (Unusable, ValueError) as error:
-            self._say(str(error), "red")
+            self._print(f"Saved to {target}.")
+        except (UsageError, ValueError) as error:
+            self._print(str(error), "red")
 
     def _act(self, seat: int, action: Any) -> list[Struct]:
         before = self.match.length
@@ -199,10 +199,10 @@ class TableTop:
         save(self.match, self.path)
         events = list(self.match.events(seat, before))
         for event in events:
-            self._say(f"  {self.strings.say(say(event), self.names)}")
+            self._print(f"  {self.strings.say(say(event), self.names)}")
         return events
 
-    def _say(self, text: str, style: str = "") -> None:
+    def _print(self, text: str, style: str = "") -> None:
         self.console.print(text, style=style, soft_wrap=True)
 
     def _end(self) -> None:
@@ -215,6 +215,6 @@ class TableTop:
             table.add_row(f"{rank}.", self.names[seat], score)
         self.console.print(table)
         self._costs()
-        self._say(f"The record is in {self.path}. Were the dice honest?")
-        self._say(f"  {command()} verify {self.path}")
-        self._say(f"Again:\n  {command()} play {self.match.game.name}")
+        self._print(f"The record is in {self.path}. Were the dice honest?")
+        self._print(f"  {command()} verify {self.path}")
+        self._print(f"Again:\n  {command()} play {self.match.game.name}")

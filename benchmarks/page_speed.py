@@ -1,10 +1,10 @@
-"""The browser client: what Lighthouse says of it, and the main thread while dice tumble.
+"""The browser client: its Lighthouse scores, and the main thread's work while dice tumble.
 
-    python -m benchmarks.page              both
-    python -m benchmarks.page tumble       the dice only: needs no network
+    python -m benchmarks.page_speed              both
+    python -m benchmarks.page_speed tumble       the dice only: needs no network
 
-Lighthouse is installed outside of the repository by npm, and runs on the node that the tests bring;
-a page's figure is the median of five runs with its mobile settings.
+npm installs Lighthouse outside the repository; it runs on the node that the tests install. A page's
+score is the median of five runs with Lighthouse's mobile settings.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from benchmarks.served import served
+from benchmarks.server_process import running_server
 from scripts.chromium import FLAGS, chromium
 
 LIGHTHOUSE = "lighthouse@13.5.0"
@@ -45,7 +45,7 @@ OPENED = """async (bots) => {
 def main() -> None:
     """Prints the figures."""
     wanted = sys.argv[1:] or ["tumble", "lighthouse"]
-    with served() as server, sync_playwright() as playwright:
+    with running_server() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         page = browser.new_page(base_url=server.base, viewport={"width": 390, "height": 844})
         page.goto("/")
@@ -59,7 +59,7 @@ def main() -> None:
 
 
 def _tumble(browser: Browser, page: Page, code: str) -> None:
-    """Work of the main thread between two frames, over all frames of some throws."""
+    """Prints the main thread's work per frame while dice are thrown."""
     page.goto(f"/t/{code}")
     page.locator("button.die").first.wait_for()
     with TemporaryDirectory() as folder:
@@ -77,7 +77,7 @@ def _tumble(browser: Browser, page: Page, code: str) -> None:
 
 
 def frames_of(events: list[dict[str, Any]]) -> list[float]:
-    """Milliseconds of tasks on the page's main thread, frame by frame, while something moves."""
+    """Milliseconds of tasks on the page's main thread per frame, while something moves."""
     mains = {
         (e["pid"], e["tid"])
         for e in events
@@ -111,18 +111,18 @@ def _lighthouse(base: str, paths: dict[str, str]) -> None:
             text=True,
         )
         if installed.returncode:
-            print("page, Lighthouse can't be installed here")
+            print("page, Lighthouse: cannot be installed")
             return
         for name, path in paths.items():
             scores = [_one(folder, node, base + path) for _ in range(RUNS)]
-            told = ", ".join(
+            shown = ", ".join(
                 f"{side} {statistics.median([s[side] for s in scores]):.0f}" for side in SIDES
             )
-            print(f"page, Lighthouse, median of {RUNS}, {name:<8} {told}", flush=True)
+            print(f"page, Lighthouse, median of {RUNS}, {name:<8} {shown}", flush=True)
 
 
 def _one(folder: str, node: Path, url: str) -> dict[str, float]:
-    """What Lighthouse says of one visit, by side, of a hundred."""
+    """Lighthouse's scores for one visit, by category, out of 100."""
     out = Path(folder) / "report.json"
     subprocess.run(
         [

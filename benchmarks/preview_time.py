@@ -1,4 +1,4 @@
-"""What a preview of a half-finished word costs in plain Python: people wait as they type."""
+"""CPU time of previewing an unfinished word in plain Python: people wait for it as they type."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ MATCHES = 40
 
 
 def main() -> None:
-    """In a process of its own, without compiled code."""
+    """Runs the benchmark in a new process, without compiled code."""
     environment = {**os.environ, "PARLOUR_FAST": "plain"}
-    subprocess.run([sys.executable, "-m", "benchmarks.previews"], env=environment, check=True)
+    subprocess.run([sys.executable, "-m", "benchmarks.preview_time"], env=environment, check=True)
 
 
 def measured() -> list[float]:
-    """CPU milliseconds of previews in random matches: words, prefixes of words, wrong words."""
+    """CPU milliseconds per preview in random matches: words, prefixes of words, wrong words."""
     from parlour.core.codec import plain
     from parlour.games.keebble.state import Phase
     from tests.games.keebble.games import random_match, steps
@@ -33,8 +33,8 @@ def measured() -> list[float]:
                 continue
             seat = state.to_move
             tiles = plain(match.game.sample(state, seat, rng)).get("tiles", [])
-            strange = [[letter, x, 2] for x, letter in enumerate(state.hands[seat][:4], start=2)]
-            for drafted in (tiles, tiles[:-1], strange):
+            wrong = [[letter, x, 2] for x, letter in enumerate(state.hands[seat][:4], start=2)]
+            for drafted in (tiles, tiles[:-1], wrong):
                 start = time.process_time()
                 match.preview(seat, {"type": "word", "tiles": drafted})
                 spent.append(1000 * (time.process_time() - start))

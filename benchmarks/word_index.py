@@ -1,9 +1,9 @@
-"""The word index and the search for plays, each beside what Python itself would do.
+"""The word index and the search for plays, compared with the obvious Python equivalents.
 
-A trie of dicts is built from the same list. A set of the same words is asked for them one by one,
-half of them with a letter changed; the index is asked for all as one text. Plays are those of 1,000
-boards of 8×8 in the middle of a game, seven letters in the hand: compiled they come as records, in
-plain Python as tuples.
+Building is compared with a trie of dicts. Looking words up (half of them with a letter changed) is
+compared with a set that is asked for one word at a time; the index takes all of them as one text.
+The search finds all plays on 1,000 boards of 8×8 in the middle of a game with seven letters in
+hand, as records when compiled and as tuples in plain Python.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.timing import best_rate
+from benchmarks.cpu_time import best_rate
 from parlour.words.index import Index
 from parlour.words.library import lexicon
 from parlour.words.plays import compiled, plain
@@ -42,7 +42,7 @@ def _trie(words: list[str]) -> dict[str, Any]:
     return root
 
 
-def building(words: list[str], letters: str) -> Index:
+def index_build(words: list[str], letters: str) -> Index:
     index = Index.build(words, letters)
     built = 1 / best_rate(_counted(lambda: Index.build(words, letters), 1), 9)
     trie = 1 / best_rate(_counted(lambda: _trie(words), 1))
@@ -52,7 +52,7 @@ def building(words: list[str], letters: str) -> Index:
     return index
 
 
-def looking_up(words: list[str], index: Index) -> None:
+def lookups(words: list[str], index: Index) -> None:
     asked = questions(words)
     known, text = set(words), "\n".join(asked)
     index.holds(text)
@@ -66,7 +66,7 @@ def looking_up(words: list[str], index: Index) -> None:
 
 
 def questions(words: list[str]) -> list[str]:
-    """Words, and as many again with a letter changed, in any order."""
+    """Words, and as many again with a letter changed, shuffled."""
     rng = Random(2)
     asked = rng.sample(words, 50_000)
     for word in asked[:]:
@@ -76,7 +76,7 @@ def questions(words: list[str]) -> list[str]:
     return asked
 
 
-def searching() -> None:
+def play_search() -> None:
     asked = [mid_game(Random(seed)) for seed in range(BOARDS)]
     index = asked[0].words
     rows = np.stack([encode(each.grid, index.letters, *each[2:]) for each in asked])
@@ -98,8 +98,8 @@ def searching() -> None:
 def main() -> None:
     english = lexicon("en")
     words = [word.upper() for word in english.words]
-    looking_up(words, building(words, english.alphabet.letters))
-    searching()
+    lookups(words, index_build(words, english.alphabet.letters))
+    play_search()
 
 
 if __name__ == "__main__":

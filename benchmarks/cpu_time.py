@@ -1,4 +1,4 @@
-"""CPU time, best of several: how every figure here is taken."""
+"""Rates by CPU time, best of several tries."""
 
 from __future__ import annotations
 

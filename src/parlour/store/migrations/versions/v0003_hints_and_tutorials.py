@@ -1,6 +1,6 @@
-"""A table says whether hints are given there, and whether it is one for a tutorial.
+"""A table gets two switches: whether hints are allowed, and whether it runs a tutorial.
 
-At those that are open already hints are given, and none is for a tutorial.
+Existing tables allow hints and run no tutorial.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Adds the columns; their defaults are what every earlier table has."""
+    """Adds the columns, with the defaults for existing tables."""
     hints = sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.true())
     tutorial = sa.Column("tutorial", sa.Boolean, nullable=False, server_default=sa.false())
     op.add_column("tables", hints)

@@ -1,6 +1,6 @@
-"""A socket client in its smallest form, so that the load costs less than what it loads.
+"""A minimal WebSocket client, so that generating the load costs less CPU than serving it.
 
-For loopback and our own server only: it takes whole, unmasked frames and checks nothing.
+For our own server on loopback only: it expects whole, unmasked frames and checks nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ PING, PONG, CLOSE = 0x89, 0x8A, 0x88
 _KEY = "cGFybG91ci10aGUtbG9hZA=="
 
 
-class Wire(asyncio.Protocol):
+class RawSocket(asyncio.Protocol):
     """One socket; every message goes to `received`."""
 
     def __init__(self, request: bytes, received: Callable[[bytes], None]) -> None:
@@ -74,7 +74,7 @@ class Wire(asyncio.Protocol):
         self._frame(0x81, message)
 
     def _frame(self, kind: int, message: bytes) -> None:
-        """A mask of zeros is a mask, and leaves the message as it is."""
+        """Sends a frame with a mask of zeros, which is valid and leaves the message unchanged."""
         assert self._transport is not None
         size = len(message)
         if size < 126:
@@ -84,15 +84,15 @@ class Wire(asyncio.Protocol):
         self._transport.write(head + b"\0\0\0\0" + message)
 
     def close(self) -> None:
-        """Hangs up."""
+        """Drops the connection."""
         if self._transport is not None:
             self._transport.abort()
 
 
 async def connect(
     host: str, port: int, cookie: str, received: Callable[[bytes], None], path: str = "/ws"
-) -> Wire:
-    """An open socket."""
+) -> RawSocket:
+    """Connects and returns the open socket."""
     lines = [
         f"GET {path} HTTP/1.1",
         f"Host: {host}:{port}",
@@ -106,6 +106,6 @@ async def connect(
         lines.append(f"Cookie: {cookie}")
     request = ("\r\n".join(lines) + "\r\n\r\n").encode()
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(lambda: Wire(request, received), host, port)
-    await wire.open
-    return wire
+    _, opened = await loop.create_connection(lambda: RawSocket(request, received), host, port)
+    await opened.open
+    return opened

@@ -1,7 +1,7 @@
-"""The real server as a process of its own, on loopback, with limits that let a crowd through.
+"""The real server in its own process, on loopback, with rate limits too high to matter.
 
-`python -m benchmarks.served DATA PORT` is that process: it says `ready` when it listens, and drains
-on SIGTERM.
+`python -m benchmarks.server_process DATA PORT` is that process: it prints `ready` when it listens,
+and shuts down gracefully on SIGTERM.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent
 MANY = 1_000_000
 
 
-class Served:
+class ServerProcess:
     """A server process that can be killed and started again with the same data and address."""
 
     def __init__(self, data: Path, log: Path | None = None) -> None:
@@ -40,14 +40,14 @@ class Served:
 
     @property
     def running(self) -> bool:
-        """Whether the process that was started last is still there."""
+        """Whether the process that was started last is still running."""
         return self._process is not None and self._process.poll() is None
 
     def start(self) -> None:
-        """Starts it and returns when it listens. What it logs is added to the log."""
+        """Starts the server and returns when it listens. Its logs are appended to `log`."""
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "benchmarks.served", str(self.data), str(self.port)],
+                [sys.executable, "-m", "benchmarks.server_process", str(self.data), str(self.port)],
                 cwd=ROOT,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -73,10 +73,10 @@ class Served:
 
 
 @contextmanager
-def served() -> Iterator[Served]:
+def running_server() -> Iterator[ServerProcess]:
     """A server with new data in a temporary folder."""
     with TemporaryDirectory(prefix="parlour-bench-") as folder:
-        server = Served(Path(folder) / "data")
+        server = ServerProcess(Path(folder) / "data")
         server.start()
         try:
             yield server
@@ -89,13 +89,13 @@ async def _serve(data: Path, port: int) -> None:
     from parlour.server.configuration import Configuration, Limits, Rate
     from parlour.server.http.listener import Ports
 
-    unhurried = Rate(MANY, MANY)
+    unlimited = Rate(MANY, MANY)
     limits = Limits(
-        messages=unhurried, requests=unhurried, tables_made=unhurried, sockets_per_address=MANY
+        messages=unlimited, requests=unlimited, tables_made=unlimited, sockets_per_address=MANY
     )
-    place = await create_server(data, configuration=Configuration(bots=0, limits=limits))
+    server = await create_server(data, configuration=Configuration(bots=0, limits=limits))
     ports = Ports(port=port, seek=False)
-    await serve(place, data, ports, lambda _: print("ready", flush=True))
+    await serve(server, data, ports, lambda _: print("ready", flush=True))
 
 
 if __name__ == "__main__":

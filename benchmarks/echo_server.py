@@ -1,6 +1,6 @@
-"""The barest socket server that aiohttp can be: what an idle socket costs before it does anything.
+"""A minimal aiohttp WebSocket server: the baseline for the memory of an idle socket.
 
-`python -m benchmarks.echo PORT` says `ready` when it listens.
+`python -m benchmarks.echo_server PORT` prints `ready` when it listens.
 """
 
 from __future__ import annotations

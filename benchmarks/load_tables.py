@@ -1,7 +1,7 @@
-"""Matches played over the network by guests that cost next to nothing: the load of `server_load`.
+"""Tables whose guests play random moves at little CPU cost: the load for `server_load`.
 
-A seat acts when its own socket has seen that it is asked. All four sockets of a match get the same
-bytes, so only the first to receive them reads them.
+A seat acts when its own socket has received the question. All four sockets of a match get the same
+bytes, so only the first copy is decoded.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from benchmarks.random_moves import from_prompt
-from benchmarks.wire import Wire, connect
+from benchmarks.raw_socket import RawSocket, connect
 from parlour.client import Client
 from parlour.core.prompt import Prompt
 from parlour.server.protocol.messages import Act, Hello
@@ -31,7 +31,7 @@ class _Question(Struct):
 
 
 class _News(Struct):
-    """What the load needs of a sync or an event."""
+    """The fields of a sync or event that the load needs."""
 
     match: str
     version: int
@@ -44,28 +44,28 @@ _news = msgspec.json.Decoder(_News)
 
 
 class Tally:
-    """What the crowd has seen so far."""
+    """What the guests have seen so far."""
 
     def __init__(self) -> None:
         self.acknowledged = 0
         self.matches_ended = 0
         self.refusals: list[str] = []
         self.latencies: list[float] = []
-        """Seconds from an act to the last of the match's sockets seeing it."""
+        """Seconds from sending an act until all sockets of the match have received the event."""
 
 
-class Round:
-    """One table with a guest and a socket for each seat, playing match after match."""
+class LoadTable:
+    """One table with one guest and one socket per seat, playing match after match."""
 
     def __init__(self, tally: Tally, seed: int, seats: int) -> None:
         self.tally = tally
         self.pause = 0.0
-        """How long a seat thinks, on average."""
+        """Average seconds a seat waits before it acts."""
         self.stopped = False
         self.seats = seats
         self.clients: list[Client] = []
         self.tokens: list[str] = []
-        self.wires: list[Wire] = []
+        self.sockets: list[RawSocket] = []
         self.code = ""
         self._rng = Random(seed)
         self._latest = b""
@@ -77,7 +77,7 @@ class Round:
         self._again: asyncio.Task[None] | None = None
 
     async def gather(self, base: str, game: str) -> None:
-        """Opens a table, sits down on every seat and connects."""
+        """Opens the table, takes every seat and connects."""
         for seat in range(self.seats):
             client = await Client(base).__aenter__()
             self.clients.append(client)
@@ -91,21 +91,21 @@ class Round:
             cookie = "; ".join(f"{morsel.key}={morsel.value}" for morsel in cookies.values())
             assert url.host is not None
             assert url.port is not None
-            wire = await connect(url.host, url.port, cookie, self._receiver(seat))
-            wire.send(_encode(Hello(self.code, (self.tokens[seat],))))
-            self.wires.append(wire)
+            socket = await connect(url.host, url.port, cookie, self._receiver(seat))
+            socket.send(_encode(Hello(self.code, (self.tokens[seat],))))
+            self.sockets.append(socket)
 
     async def start(self) -> None:
         """The host starts the first match."""
         await self.clients[0].start(self.code)
 
     async def leave(self) -> None:
-        """Hangs up."""
+        """Closes all connections."""
         self.stopped = True
         if self._again is not None:
             self._again.cancel()
-        for wire in self.wires:
-            wire.close()
+        for socket in self.sockets:
+            socket.close()
         for client in self.clients:
             await client.__aexit__(None, None, None)
 
@@ -166,7 +166,7 @@ class Round:
         act = Act(str(self._ids), question.seat, question.decision, written)
         frame = _encode(act)
         self._sent[version] = time.perf_counter()
-        self.wires[question.seat].send(frame)
+        self.sockets[question.seat].send(frame)
 
     async def _rematch(self) -> None:
         self._sent.clear()

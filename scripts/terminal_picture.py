@@ -1,4 +1,4 @@
-"""Draws the README's picture: a table of Kniffeliger as the terminal shows it."""
+"""Draws the README's picture of Kniffeliger in the terminal (docs/pictures/kniffeliger.svg)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the top level of Keebble's bots takes for a move at its real budget, compiled and plain."""
+"""CPU time of a move by Keebble's expert bot at its real budget, compiled and in plain Python."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ POSITIONS = {"numba": 500, "plain": 60}
 
 
 def main() -> None:
-    """Each in a process of its own."""
+    """Measures each configuration in a new process."""
     for configuration in POSITIONS:
         environment = {**os.environ, "PARLOUR_FAST": configuration}
-        subprocess.run([sys.executable, "-m", "benchmarks.thinking"], env=environment, check=True)
+        subprocess.run(
+            [sys.executable, "-m", "benchmarks.bot_move_time"], env=environment, check=True
+        )
 
 
 def decisions(rng: Random) -> Iterator[tuple[parlour.Match, int]]:
-    """Decisions of matches of beginners, over all numbers of seats and expansions; one in three,
-    so that few of them are alike.
+    """Decisions from matches between beginners, with all numbers of seats and expansions; one in
+    three, so that few are alike.
     """
     from tests.games.keebble.test_bots import EXPANSIONS
 
@@ -40,7 +42,7 @@ def decisions(rng: Random) -> Iterator[tuple[parlour.Match, int]]:
 
 
 def measured(count: int) -> list[float]:
-    """CPU milliseconds of a move, sorted; the first ones warm up."""
+    """CPU milliseconds per move, sorted; the first ten are warm-up and not counted."""
     spent = []
     for match, seat in decisions(Random(1)):
         view = match.view(seat)

@@ -1,7 +1,7 @@
-"""All 16,384 sheets of solo Kniffeliger solved: numba on two threads, numpy, plain Python.
+"""Time to solve all 16,384 sheets of solo Kniffeliger: numba on two threads, numpy, plain Python.
 
-Wall-clock time, since two threads work at once; plain Python is extrapolated from the 127 sheets
-inside seven fields, counting the lattice that each of them goes through.
+Wall-clock time, because two threads work at once. Plain Python is extrapolated from the 127 sheets
+with at most seven particular fields open, by their share of passes over the lattice.
 """
 
 from __future__ import annotations

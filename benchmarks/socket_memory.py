@@ -1,6 +1,7 @@
-"""Memory of the server for each idle socket, beside a bare echo server of the same web framework.
+"""The server's memory per idle socket, compared with a bare echo server on the same framework.
 
-The sockets have said hello to tables that gather, four to a table; the tables were there before.
+The sockets have said hello to tables that have not started, four per table. The tables were opened
+before the measurement.
 """
 
 from __future__ import annotations
@@ -13,28 +14,28 @@ import msgspec
 import uvloop
 
 from benchmarks.processes import end, free_port, resident
-from benchmarks.served import ROOT, served
-from benchmarks.wire import Wire, connect
+from benchmarks.raw_socket import RawSocket, connect
+from benchmarks.server_process import ROOT, running_server
 from parlour.client import Client
 from parlour.server.protocol.messages import Hello
 
 SOCKETS = 3_000
-AT_A_TABLE = 4
-TOGETHER = 50
-STILL_S = 1.0
+PER_TABLE = 4
+CONCURRENT = 50
+SETTLE_S = 1.0
 
 
 class Guests:
-    """Sockets that are opened, say one thing, and count what they hear."""
+    """Sockets that each send one message and wait for an answer."""
 
     def __init__(self) -> None:
-        self.wires: list[Wire] = []
+        self.sockets: list[RawSocket] = []
         self.answered: set[int] = set()
 
-    async def come(self, port: int, sayings: list[bytes]) -> None:
-        room = asyncio.Semaphore(TOGETHER)
+    async def connect_all(self, port: int, messages: list[bytes]) -> None:
+        room = asyncio.Semaphore(CONCURRENT)
 
-        async def one(number: int, saying: bytes) -> None:
+        async def one(number: int, message: bytes) -> None:
             async with room:
                 heard = asyncio.Event()
 
@@ -42,55 +43,55 @@ class Guests:
                     self.answered.add(number)
                     heard.set()
 
-                wire = await connect("127.0.0.1", port, "", received)
-                self.wires.append(wire)
-                wire.send(saying)
+                socket = await connect("127.0.0.1", port, "", received)
+                self.sockets.append(socket)
+                socket.send(message)
                 await heard.wait()
 
-        await asyncio.gather(*[one(number, saying) for number, saying in enumerate(sayings)])
-        await asyncio.sleep(STILL_S)
-        lost = sum(wire.lost for wire in self.wires)
-        if lost or len(self.answered) != len(sayings):
+        await asyncio.gather(*[one(number, message) for number, message in enumerate(messages)])
+        await asyncio.sleep(SETTLE_S)
+        lost = sum(socket.lost for socket in self.sockets)
+        if lost or len(self.answered) != len(messages):
             raise RuntimeError(f"{lost} sockets lost, {len(self.answered)} answered")
 
-    def go(self) -> None:
-        for wire in self.wires:
-            wire.close()
+    def close_all(self) -> None:
+        for socket in self.sockets:
+            socket.close()
 
 
 async def _ours(base: str, port: int, pid: int) -> float:
     async with Client(base) as host:
         await host.rename("Host")
         tables = [
-            (await host.open_table("kniffeliger", seats=AT_A_TABLE)).code
-            for _ in range(SOCKETS // AT_A_TABLE)
+            (await host.open_table("kniffeliger", seats=PER_TABLE)).code
+            for _ in range(SOCKETS // PER_TABLE)
         ]
         guests = Guests()
         before = resident(pid)
-        hellos = [msgspec.json.encode(Hello(code)) for code in tables for _ in range(AT_A_TABLE)]
+        hellos = [msgspec.json.encode(Hello(code)) for code in tables for _ in range(PER_TABLE)]
         try:
-            await guests.come(port, hellos)
+            await guests.connect_all(port, hellos)
             return (resident(pid) - before) / SOCKETS
         finally:
-            guests.go()
+            guests.close_all()
 
 
 async def _bare(port: int, pid: int) -> float:
     guests = Guests()
     before = resident(pid)
     try:
-        await guests.come(port, [b"hello"] * SOCKETS)
+        await guests.connect_all(port, [b"hello"] * SOCKETS)
         return (resident(pid) - before) / SOCKETS
     finally:
-        guests.go()
+        guests.close_all()
 
 
 def main() -> None:
-    with served() as server:
+    with running_server() as server:
         ours = uvloop.run(_ours(server.base, server.port, server.pid))
     port = free_port()
     echo = subprocess.Popen(
-        [sys.executable, "-m", "benchmarks.echo", str(port)],
+        [sys.executable, "-m", "benchmarks.echo_server", str(port)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
