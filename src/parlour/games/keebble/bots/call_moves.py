@@ -43,7 +43,7 @@ class CallMoves:
             return True
         if rule == "line":
             return not self.runs or any(contains(run, letters) for run in self.runs)
-        return calls.fraud(self.terms, self.state, self.seat, letters, rule) is None
+        return calls.fraud_refusal(self.terms, self.state, self.seat, letters, rule) is None
 
     def pairs(self) -> list[str]:
         """Every pair that may be called."""

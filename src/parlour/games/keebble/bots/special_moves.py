@@ -19,12 +19,12 @@ def special_actions(player: Player) -> list[Action]:
     """Every kind that can be made, on cells of the bot's own best plays; first on those that are of
     no use to its opponents.
     """
-    kinds = special_cells.makeable(player.terms, player.state)
+    kinds = special_cells.makeable_kinds(player.terms, player.state)
     if not kinds:
         return []
     (found,) = player.search.best_plays([player.query()], PLAYS)
     theirs = set(opponents_cells(player))
-    able = set(special_cells.typeable(player.terms, player.state))
+    able = set(special_cells.makeable_cells(player.terms, player.state))
     mine = dict.fromkeys([cell for play in found for cell in play.cells if cell in able])
     cells = sorted(mine, key=lambda cell: cell in theirs)[:CELLS]
     return [Special(cell, kind) for cell in cells for kind in kinds]

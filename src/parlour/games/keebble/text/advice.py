@@ -76,12 +76,12 @@ def _in_points(expert: Expert, actions: list[Action]) -> tuple[Weighed, ...]:
 def _line(terms: Terms, state: State, seat: int, action: Action) -> Line:
     match action:
         case Word():
-            account = scoring.account(terms, state, seat, action.tiles)
-            words = tuple([scored.word for scored in account.words])
+            score = scoring.score_play(terms, state, seat, action.tiles)
+            words = tuple([scored.word for scored in score.words])
             if terms.settings.dictionary_devils:
-                points = sum([value for _, _, value in account.written])
+                points = sum([value for _, _, value in score.written])
             else:
-                points = sum([scored.points for scored in account.words])
+                points = sum([scored.points for scored in score.words])
             return Line("advice.word", {"words": words, "points": points})
         case Skip() if state.phase is Phase.EFFECT:
             return Line("advice.decline")

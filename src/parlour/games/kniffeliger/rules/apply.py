@@ -1,4 +1,4 @@
-"""What actions and throws do to the table (KF-12, 30, 34 to 38)."""
+"""What actions and throws do (KF-12, 30, 34 to 38)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def start(seats: int) -> State:
 
 
 def chance(state: State) -> Draw:
-    """The throw that is due: dice, or the action die (KF-30)."""
+    """The throw that is due: the dice, or the action die (KF-30)."""
     where = f"{state.round}/{state.active}"
     if state.pending is Pending.ROLL:
         return Dice(f"roll/{where}/{state.rolls}", DICE - len(state.locked))
@@ -100,18 +100,18 @@ def _thrown(state: State, drawn: Drawn) -> State:
 
 
 def _dice_after(state: State, drawn: Drawn) -> tuple[int, ...]:
-    """The kept dice in their places, the thrown ones in index order between them."""
+    """The dice after a roll: locked ones stay in place, the others are filled in index order."""
     thrown = iter(drawn.numbers)
     return tuple([state.dice[i] if i in state.locked else next(thrown) for i in ALL_DICE])
 
 
 def earns_die(dice: tuple[int, ...]) -> bool:
-    """KF-30: whatever the category or points."""
+    """Whether dice earn an action die when they are entered, in whatever category (KF-30)."""
     return sum(dice) % 3 == 0
 
 
 def _entered(state: State, action: Enter) -> State:
-    """KF-12; alone there are no action dice to earn (KF-1)."""
+    """KF-12. In a solo game no action die is earned (KF-1)."""
     place = PLACE[action.category]
     score = points(state.dice, action.category)
     award = earns_die(state.dice) and len(state.sheets) > 1
@@ -132,7 +132,7 @@ def _hit(state: State, action: Aimed) -> State:
         return replace(state, sheets=_with(sheets, victim, written(theirs, place, Mark.FROZEN)))
     if isinstance(action, CrossOut):
         crossed = written(theirs, place, Mark.CROSSED)
-        # KF-36: a sheet never keeps nothing but frozen fields.
+        # KF-36: if only frozen fields are left open, they thaw.
         left = crossed if fillable(crossed) else thawed(crossed)
         return replace(state, sheets=_with(sheets, victim, left))
     own = written(sheets[state.active], place, theirs[place])
