@@ -213,7 +213,7 @@ def test_written_values_explained() -> None:
     }
     assert said(position, ("O", 5, 2)) == [
         "O: 1, a vowel.",
-        "Plus 2, one for each letter of another player in its words.",
+        "Plus 2: one for each letter of another player in its words.",
         "Times 2 for Double Word on e2.",
         "O on e2 is worth 6.",
     ]

@@ -1827,7 +1827,7 @@ export interface components {
         };
         /**
          * Settings
-         * @description What is chosen before a match.
+         * @description The settings of a match.
          */
         KniffeligerSettings: {
             /**

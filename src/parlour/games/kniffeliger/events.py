@@ -32,8 +32,8 @@ from parlour.games.kniffeliger.state import (
     Phase,
     State,
     is_last_round,
+    put,
     total,
-    written,
 )
 
 
@@ -224,7 +224,7 @@ def tell(
         worth = _score(before, action.victim, action.category)
         crossed = CrossedOut(seat, action.victim, action.category, worth)
         place = PLACE[action.category]
-        left = written(before.sheets[action.victim], place, Mark.CROSSED)
+        left = put(before.sheets[action.victim], place, Mark.CROSSED)
         thawed = Mark.FROZEN in left and Mark.FROZEN not in after.sheets[action.victim]
         return (crossed, Thawed(action.victim)) if thawed else (crossed,)
     return (Swapped(seat, action.victim),)

@@ -1,4 +1,4 @@
-"""What is chosen before a match."""
+"""The settings of a match."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is chosen before a match."""
+    """The settings of a match."""
 
     action_dice: Annotated[
         Literal["next_round", "keep"],

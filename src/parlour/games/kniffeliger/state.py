@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TypeVar
 
 from msgspec import Struct
 
 from parlour.games.kniffeliger.rules.categories import CATEGORIES
+
+T = TypeVar("T")
 
 ROUNDS = 14
 
@@ -121,9 +124,9 @@ def total(sheet: Sheet) -> int:
     return sum([field for field in sheet if type(field) is int])
 
 
-def written(sheet: Sheet, place: int, field: Field) -> Sheet:
-    """The sheet with one field changed."""
-    return (*sheet[:place], field, *sheet[place + 1 :])
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The items with one replaced."""
+    return (*items[:index], item, *items[index + 1 :])
 
 
 def thawed(sheet: Sheet) -> Sheet:

@@ -1,7 +1,7 @@
 """The search for plays, counted: a bot has a budget of searches for each move.
 
 Searches are counted the same way whether they are compiled or not, so a budget leads to the same
-move on every machine, only sooner or later.
+move on every machine, only faster or slower.
 """
 
 from __future__ import annotations

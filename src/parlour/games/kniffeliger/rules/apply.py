@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from msgspec.structs import replace
 
 from parlour.core.chance import Dice, Draw, Drawn, Pick
@@ -36,13 +34,11 @@ from parlour.games.kniffeliger.state import (
     State,
     Stock,
     fillable,
+    put,
     thawed,
-    written,
 )
 
 ALL_DICE = tuple(range(DICE))
-
-T = TypeVar("T")
 
 
 def start(seats: int) -> State:
@@ -95,7 +91,7 @@ def _thrown(state: State, drawn: Drawn) -> State:
     stock = tuple(
         [n + (kind in earned) for kind, n in zip(KINDS, state.fresh[state.active], strict=True)]
     )
-    fresh = _with(state.fresh, state.active, stock)
+    fresh = put(state.fresh, state.active, stock)
     return replace(state, fresh=fresh, pending=Pending.NOTHING)
 
 
@@ -115,11 +111,11 @@ def _entered(state: State, action: Enter) -> State:
     place = PLACE[action.category]
     score = points(state.dice, action.category)
     award = earns_die(state.dice) and len(state.sheets) > 1
-    sheet = written(state.sheets[state.active], place, score)
+    sheet = put(state.sheets[state.active], place, score)
     return replace(
         state,
         entered=True,
-        sheets=_with(state.sheets, state.active, sheet),
+        sheets=put(state.sheets, state.active, sheet),
         pending=Pending.AWARD if award else Pending.NOTHING,
     )
 
@@ -129,29 +125,24 @@ def _hit(state: State, action: Aimed) -> State:
     sheets, victim = state.sheets, action.victim
     theirs = sheets[victim]
     if isinstance(action, Freeze):
-        return replace(state, sheets=_with(sheets, victim, written(theirs, place, Mark.FROZEN)))
+        return replace(state, sheets=put(sheets, victim, put(theirs, place, Mark.FROZEN)))
     if isinstance(action, CrossOut):
-        crossed = written(theirs, place, Mark.CROSSED)
+        crossed = put(theirs, place, Mark.CROSSED)
         # KF-36: if only frozen fields are left open, they thaw.
         left = crossed if fillable(crossed) else thawed(crossed)
-        return replace(state, sheets=_with(sheets, victim, left))
-    own = written(sheets[state.active], place, theirs[place])
-    robbed = _with(sheets, victim, written(theirs, place, Mark.STOLEN))
-    return replace(state, sheets=_with(robbed, state.active, own), entered=True)
+        return replace(state, sheets=put(sheets, victim, left))
+    own = put(sheets[state.active], place, theirs[place])
+    robbed = put(sheets, victim, put(theirs, place, Mark.STOLEN))
+    return replace(state, sheets=put(robbed, state.active, own), entered=True)
 
 
 def _spent(state: State, kind: Kind) -> tuple[Stock, ...]:
     stock = state.ready[state.active]
     place = KINDS.index(kind)
-    left = (*stock[:place], stock[place] - 1, *stock[place + 1 :])
-    return _with(state.ready, state.active, left)
+    return put(state.ready, state.active, put(stock, place, stock[place] - 1))
 
 
 def _swapped(state: State, victim: int) -> tuple[Sheet, ...]:
     sheets = list(state.sheets)
     sheets[state.active], sheets[victim] = sheets[victim], sheets[state.active]
     return tuple(sheets)
-
-
-def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    return (*items[:place], item, *items[place + 1 :])

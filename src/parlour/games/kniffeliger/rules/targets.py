@@ -105,7 +105,7 @@ def _field_refusal(settings: Settings, state: State, seat: int, action: Aimed) -
 
 
 def _steal_refusal(own: Field, field: Field) -> Code | None:
-    """KF-34: the own field open and not frozen, the victim's scored with more than 0."""
+    """KF-34: your own field open and not frozen, the victim's scored with more than 0."""
     if own is Mark.FROZEN:
         return Code.OWN_FIELD_FROZEN
     if own is not Mark.OPEN:

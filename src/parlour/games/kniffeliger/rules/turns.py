@@ -19,6 +19,7 @@ from parlour.games.kniffeliger.state import (
     Stock,
     fillable,
     is_full,
+    put,
     thawed,
 )
 
@@ -91,8 +92,7 @@ def turn_ended(settings: Settings, state: State) -> tuple[State, list[Step]]:
 
 def _thawed_after(state: State, seat: int) -> tuple[Sheet, ...]:
     """The sheets after a main turn: the frozen fields of that seat's sheet thaw (KF-35)."""
-    sheets = state.sheets
-    return (*sheets[:seat], thawed(sheets[seat]), *sheets[seat + 1 :])
+    return put(state.sheets, seat, thawed(state.sheets[seat]))
 
 
 def _next_main(
