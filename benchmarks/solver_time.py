@@ -17,12 +17,12 @@ from parlour.games.kniffeliger.solver.decisions import alternatives
 PLAIN = """
 import time
 from parlour.games.kniffeliger.solver import layers
-from parlour.games.kniffeliger.solver.turn import LATTICE, room, solve_some
-inside, values, worths = 0b1111111, [0.0] * 16384, room()
+from parlour.games.kniffeliger.solver.turn import LATTICE, turn_buffers, solve_sheets
+inside, values, buffers = 0b1111111, [0.0] * 16384, turn_buffers()
 some = [[s for s in layer if s & inside == s] for layer in layers()]
 start = time.process_time()
 for layer in some:
-    solve_some(layer, 0, len(layer), values, 0.0, False, LATTICE, worths)
+    solve_sheets(layer, 0, len(layer), values, 0.0, False, LATTICE, buffers)
 print((time.process_time() - start) / sum(map(len, some)))
 """
 

@@ -11,7 +11,7 @@ from parlour.core.refusal import Refusal
 from parlour.games.keebble import settings as se
 from parlour.games.keebble.actions import Code
 from parlour.games.keebble.rules import apply, calls, check, effects
-from parlour.games.keebble.rules.turns import go_on, turn_over
+from parlour.games.keebble.rules.turns import turn_continued, turn_ended
 from parlour.games.keebble.settings import Size
 from parlour.games.keebble.state import Phase, contains, grid_of
 from tests.corpus.changes import Changes, Patch, unless
@@ -54,11 +54,11 @@ def _a_full_hand_gets_no_choice(patch: pytest.MonkeyPatch) -> None:
 @changes("KB-30", "calls")
 def _a_full_hand_need_not_call(patch: pytest.MonkeyPatch) -> None:
     def silent(terms: Any, state: Any) -> Any:
-        after = go_on(terms, state)
+        after = turn_continued(terms, state)
         full = after.phase is Phase.ASK and not calls.room(terms, after, after.to_move)
-        return turn_over(terms, after) if full else after
+        return turn_ended(terms, after) if full else after
 
-    patch.setattr(apply, "go_on", silent)
+    patch.setattr(apply, "turn_continued", silent)
 
 
 @changes("KB-31", "values")
@@ -178,7 +178,7 @@ for _code in (
 
 @changes("KB-50", "walled-star")
 def _line_holds_without_a_run(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(calls, "_line_fraud", lambda grid, letters: Refusal(Code.FRAUD_LINE))
+    patch.setattr(calls, "_line_refusal", lambda grid, letters: Refusal(Code.FRAUD_LINE))
 
 
 @changes("KB-50", "frauds")
@@ -192,17 +192,17 @@ def _letters_of_several_runs_are_a_line(patch: pytest.MonkeyPatch) -> None:
         lying = "".join([grid.at(cell) for cell in grid.letters()])
         return None if contains(lying, letters) else Refusal(Code.FRAUD_LINE)
 
-    patch.setattr(calls, "_line_fraud", anywhere)
+    patch.setattr(calls, "_line_refusal", anywhere)
 
 
 @changes("KB-50", "frauds")
 def _equal_letters_count_as_one(patch: pytest.MonkeyPatch) -> None:
-    fraud = calls.fraud
+    fraud = calls.fraud_refusal
 
     def once(terms: Any, state: Any, seat: int, letters: str, rule: Any) -> Any:
         return fraud(terms, state, seat, "".join(sorted(set(letters))), rule)
 
-    patch.setattr(calls, "fraud", once)
+    patch.setattr(calls, "fraud_refusal", once)
 
 
 def _one_slot_more(size: Size) -> Patch:
@@ -222,10 +222,10 @@ for _size in se.SHEETS:
 
 @changes("KB-52", "backpacks")
 def _the_first_hand_uses_no_slots(patch: pytest.MonkeyPatch) -> None:
-    laid_out = apply._laid_out
+    laid_out = apply._board_set_up
     patch.setattr(
         apply,
-        "_laid_out",
+        "_board_set_up",
         lambda t, s, code: replace(laid_out(t, s, code), slots_used=s.slots_used),
     )
 
@@ -252,13 +252,13 @@ def _called_letters_use_no_slot(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-52", "stolen-slot")
 def _letters_that_are_played_free_their_slots(patch: pytest.MonkeyPatch) -> None:
-    worded = apply._worded
+    worded = apply._word_played
 
     def freed(terms: Any, state: Any, seat: int, word: Any) -> Any:
         used = [n - len(word.tiles) * (s == seat) for s, n in enumerate(state.slots_used)]
         return worded(terms, replace(state, slots_used=tuple(used)), seat, word)
 
-    patch.setattr(apply, "_worded", freed)
+    patch.setattr(apply, "_word_played", freed)
 
 
 @changes("KB-52", "thief")

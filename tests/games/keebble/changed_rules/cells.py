@@ -19,7 +19,7 @@ from parlour.games.keebble.rules import (
     special_cells,
     turns,
 )
-from parlour.games.keebble.state import grid_of, lettered, put
+from parlour.games.keebble.state import grid_of, letters_placed, put
 from tests.corpus.changes import Changes, Patch, unless
 
 changes = Changes()
@@ -77,14 +77,14 @@ def _letter_cells_do_not_count(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-51", "written-values")
 def _words_score_as_they_are_played(patch: pytest.MonkeyPatch) -> None:
-    worded = apply._worded
+    worded = apply._word_played
 
     def running(terms: Any, state: Any, seat: int, word: Any) -> Any:
-        points = sum([w.points for w in scoring.account(terms, state, seat, word.tiles).words])
+        points = sum([w.points for w in scoring.score_play(terms, state, seat, word.tiles).words])
         after = worded(terms, state, seat, word)
         return replace(after, scores=put(after.scores, seat, after.scores[seat] + points))
 
-    patch.setattr(apply, "_worded", running)
+    patch.setattr(apply, "_word_played", running)
 
 
 @changes("KB-51", "written-values")
@@ -99,9 +99,9 @@ def _destroyed_letters_keep_their_values(patch: pytest.MonkeyPatch) -> None:
 @changes("KB-51", "written-values")
 def _letters_of_a_blockade_have_a_value(patch: pytest.MonkeyPatch) -> None:
     def valued(terms: Any, state: Any, seat: int, tiles: Any, written: Any) -> Any:
-        return lettered(terms, state, seat, tiles, tuple([(c, r, 1) for c, r, _ in written]))
+        return letters_placed(terms, state, seat, tiles, tuple([(c, r, 1) for c, r, _ in written]))
 
-    patch.setattr(effects, "lettered", valued)
+    patch.setattr(effects, "letters_placed", valued)
 
 
 @changes("KB-51", "devils")
@@ -129,13 +129,13 @@ changes("KB-53", "placement")(_makeable(Code.NO_SUPERCELLS))
 @changes("KB-53", "supercells")
 def _kinds_under_letters_are_present(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
-        special_cells, "present", lambda state, grid: {kind for _, _, kind in state.special}
+        special_cells, "open_kinds", lambda state, grid: {kind for _, _, kind in state.special}
     )
 
 
 @changes("KB-53", "supercells")
 def _nobody_asks_after_making_a_cell(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(special_cells, "go_on", turns.turn_over)
+    patch.setattr(special_cells, "turn_continued", turns.turn_ended)
 
 
 @changes("KB-54", "supercells")
@@ -157,8 +157,8 @@ def _letter_cells_count_once(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-54", "supercells")
 def _word_cells_are_never_spent(patch: pytest.MonkeyPatch) -> None:
-    account = scoring.account
-    patch.setattr(scoring, "account", lambda *given: replace(account(*given), spent=()))
+    account = scoring.score_play
+    patch.setattr(scoring, "score_play", lambda *given: replace(account(*given), spent=()))
 
 
 @changes("KB-54", "supercells")
@@ -206,12 +206,12 @@ def _two_big_asks_are_twelve(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-55", "big-ask")
 def _a_big_ask_lifts_letterfraud(patch: pytest.MonkeyPatch) -> None:
-    fraud = calls._fraud
+    fraud = calls._letterfraud_refusal
 
     def lifted(terms: Any, state: Any, seat: int, ask: Any) -> Any:
         return None if state.ask_size > 2 else fraud(terms, state, seat, ask)
 
-    patch.setattr(calls, "_fraud", lifted)
+    patch.setattr(calls, "_letterfraud_refusal", lifted)
 
 
 @changes("KB-55", "big-ask")
@@ -222,10 +222,10 @@ def _a_big_ask_lifts_the_limit(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-55", "big-ask")
 def _a_big_ask_lasts(patch: pytest.MonkeyPatch) -> None:
-    between = turns._between
+    between = turns._turn_cleared
     patch.setattr(
         turns,
-        "_between",
+        "_turn_cleared",
         lambda state, *given: replace(between(state, *given), ask_size=state.ask_size),
     )
 
@@ -390,19 +390,19 @@ def _a_collector_does_nothing(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-61", "thief")
 def _a_collector_lasts(patch: pytest.MonkeyPatch) -> None:
-    between = turns._between
+    between = turns._turn_cleared
     patch.setattr(
         turns,
-        "_between",
+        "_turn_cleared",
         lambda state, *given: replace(between(state, *given), no_limit=state.no_limit),
     )
 
 
 @changes("KB-61", "thief")
 def _the_surplus_goes_at_the_end_of_the_turn(patch: pytest.MonkeyPatch) -> None:
-    between = turns._between
+    between = turns._turn_cleared
 
     def cut(state: Any, *given: Any) -> Any:
         return between(replace(state, hands=tuple([hand[:7] for hand in state.hands])), *given)
 
-    patch.setattr(turns, "_between", cut)
+    patch.setattr(turns, "_turn_cleared", cut)

@@ -20,7 +20,7 @@ changes = Changes()
 def _going_on(patch: pytest.MonkeyPatch, go_on: Any) -> None:
     """A turn goes on otherwise, after whatever it was."""
     for module in (apply, effects, special_cells):
-        patch.setattr(module, "go_on", go_on)
+        patch.setattr(module, "turn_continued", go_on)
 
 
 def _goal_is_lower(size: Size) -> Patch:
@@ -78,7 +78,7 @@ def _letters_of_a_blockade_do_not_count(patch: pytest.MonkeyPatch) -> None:
     def unmoved(terms: Any, state: Any) -> Any:
         return replace(state, phase=Phase.ASK)
 
-    patch.setattr(effects, "go_on", unmoved)
+    patch.setattr(effects, "turn_continued", unmoved)
 
 
 @changes("KB-41", "endgame")
@@ -88,7 +88,7 @@ def _who_reaches_the_goal_still_asks(patch: pytest.MonkeyPatch) -> None:
         fresh = after.endgame and not state.endgame and not after.pending
         return replace(state, endgame=True, phase=Phase.ASK) if fresh else after
 
-    go_on = turns.go_on
+    go_on = turns.turn_continued
     _going_on(patch, asking)
 
 
@@ -102,7 +102,7 @@ def _the_endgame_may_pass(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-41", "empty-hand")
 def _cells_do_not_fire_in_the_endgame(patch: pytest.MonkeyPatch) -> None:
-    go_on = turns.go_on
+    go_on = turns.turn_continued
 
     def calm(terms: Any, state: Any) -> Any:
         return go_on(terms, replace(state, pending=()) if state.endgame else state)
@@ -112,7 +112,7 @@ def _cells_do_not_fire_in_the_endgame(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-42", "nothing-to-steal")
 def _only_the_mover_ends_the_game(patch: pytest.MonkeyPatch) -> None:
-    turn_over = turns.turn_over
+    turn_over = turns.turn_ended
 
     def own(terms: Any, state: Any) -> Any:
         if not state.hands[state.to_move]:
@@ -120,49 +120,51 @@ def _only_the_mover_ends_the_game(patch: pytest.MonkeyPatch) -> None:
         after = turn_over(terms, replace(state, hands=tuple([h or "?" for h in state.hands])))
         return replace(after, hands=state.hands)
 
-    patch.setattr(turns, "turn_over", own)
+    patch.setattr(turns, "turn_ended", own)
 
 
 @changes("KB-42", "empty-hand")
 def _go_again_comes_before_the_end(patch: pytest.MonkeyPatch) -> None:
-    turn_over = turns.turn_over
+    turn_over = turns.turn_ended
 
     def again(terms: Any, state: Any) -> Any:
         if not state.extra_turns:
             return turn_over(terms, state)
-        return turns._between(state, Phase.WORD, state.to_move, state.extra_turns - 1)
+        return turns._turn_cleared(state, Phase.WORD, state.to_move, state.extra_turns - 1)
 
-    patch.setattr(turns, "turn_over", again)
+    patch.setattr(turns, "turn_ended", again)
 
 
 @changes("KB-42", "empty-hand")
 def _an_empty_hand_ends_the_game_at_once(patch: pytest.MonkeyPatch) -> None:
-    go_on = turns.go_on
+    go_on = turns.turn_continued
 
     def hasty(terms: Any, state: Any) -> Any:
-        return turns._over(state) if state.endgame and "" in state.hands else go_on(terms, state)
+        return (
+            turns._game_ended(state) if state.endgame and "" in state.hands else go_on(terms, state)
+        )
 
     _going_on(patch, hasty)
 
 
 @changes("KB-42", "claims")
 def _an_empty_hand_ends_the_game_before_the_endgame(patch: pytest.MonkeyPatch) -> None:
-    turn_over = turns.turn_over
+    turn_over = turns.turn_ended
 
     def early(terms: Any, state: Any) -> Any:
-        return turns._over(state) if "" in state.hands else turn_over(terms, state)
+        return turns._game_ended(state) if "" in state.hands else turn_over(terms, state)
 
-    patch.setattr(calls, "turn_over", early)
+    patch.setattr(calls, "turn_ended", early)
 
 
 @changes("KB-43", "endgame")
 def _passes_do_not_end_the_game(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(apply, "passed", turns.turn_over)
+    patch.setattr(apply, "passed", turns.turn_ended)
 
 
 @changes("KB-43", "endgame", "stolen-slot")
 def _one_pass_ends_the_game(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(apply, "passed", lambda terms, state: turns._over(state))
+    patch.setattr(apply, "passed", lambda terms, state: turns._game_ended(state))
 
 
 @changes("KB-43", "slots-small")
@@ -178,7 +180,7 @@ def _used_up_slots_start_no_endgame(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-43", "stall", "from-a-code")
 def _quiet_rounds_do_not_end_the_game(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(turns, "_counted", lambda state, mover: state)
+    patch.setattr(turns, "_quiet_counted", lambda state, mover: state)
 
 
 @changes("KB-43", "stall")
@@ -194,10 +196,10 @@ def _a_new_letter_leaves_it_quiet(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-43", "stall")
 def _a_word_leaves_it_quiet(patch: pytest.MonkeyPatch) -> None:
-    worded = apply._worded
+    worded = apply._word_played
 
     def quietly(terms: Any, state: Any, *given: Any) -> Any:
         after = worded(terms, state, *given)
         return replace(after, round_start=state.round_start, quiet_rounds=state.quiet_rounds)
 
-    patch.setattr(apply, "_worded", quietly)
+    patch.setattr(apply, "_word_played", quietly)

@@ -118,7 +118,7 @@ def _hand_cells_lie_side_by_side(patch: pytest.MonkeyPatch) -> None:
     def beside(width: int, height: int, seats: int, turned: int = 0) -> Any:
         return tuple([(1 + seat, 1) for seat in range(seats)])
 
-    patch.setattr(generator, "spread", beside)
+    patch.setattr(generator, "spread_hand_cells", beside)
 
 
 @changes("KB-2", "claims")
@@ -134,12 +134,12 @@ def _the_first_seat_begins(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-3", "values")
 def _turns_go_the_other_way(patch: pytest.MonkeyPatch) -> None:
-    between = turns._between
+    between = turns._turn_cleared
 
     def backwards(state: Any, phase: Phase, mover: int, extra_turns: int) -> Any:
         return between(state, phase, (2 * state.to_move - mover) % state.seats, extra_turns)
 
-    patch.setattr(turns, "_between", backwards)
+    patch.setattr(turns, "_turn_cleared", backwards)
 
 
 @changes("KB-4", "from-blank")
@@ -166,8 +166,8 @@ def _words_are_read_both_ways(patch: pytest.MonkeyPatch) -> None:
         wrong = [run for run in runs if not (holds(run.word) or holds(run.word[::-1]))]
         return judged(terms, tuple(wrong))
 
-    judged = placement.wrong_word
-    patch.setattr(placement, "wrong_word", either)
+    judged = placement.unknown_word_refusal
+    patch.setattr(placement, "unknown_word_refusal", either)
 
 
 @changes("KB-6", "devils", "spanish")
@@ -183,19 +183,19 @@ def _the_star_is_in_a_corner(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-70", "large")
 def _hand_cells_begin_at_the_top_left(patch: pytest.MonkeyPatch) -> None:
-    spread = generator.spread
-    patch.setattr(generator, "spread", lambda w, h, seats, turned=0: spread(w, h, seats))
+    spread = generator.spread_hand_cells
+    patch.setattr(generator, "spread_hand_cells", lambda w, h, seats, turned=0: spread(w, h, seats))
 
 
 @changes("KB-70", "large")
 def _letters_may_touch(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(generator, "_apart", lambda grid, kept, star: list(grid.empty()))
+    patch.setattr(generator, "_cells_apart", lambda grid, kept, star: list(grid.empty()))
 
 
 @changes("KB-71", "large")
 def _letters_are_equally_likely(patch: pytest.MonkeyPatch) -> None:
     def any_letter(choices: Any, label: str, alphabet: Any) -> str:
-        return str(choices.weighed(label, dict.fromkeys(alphabet.letters, 1)))
+        return str(choices.weighted(label, dict.fromkeys(alphabet.letters, 1)))
 
     patch.setattr(generator._Choices, "letter", any_letter)
 

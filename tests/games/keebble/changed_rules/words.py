@@ -12,7 +12,7 @@ from parlour.core.refusal import Refusal
 from parlour.games.keebble import game
 from parlour.games.keebble.actions import Code, Word, cells_of
 from parlour.games.keebble.rules import apply, check, placement, scoring
-from parlour.games.keebble.rules.turns import go_on
+from parlour.games.keebble.rules.turns import turn_continued
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import Phase, grid_of
 from parlour.words.grid import CLOSED, Grid
@@ -28,13 +28,13 @@ def _allow(patch: pytest.MonkeyPatch, code: Code) -> None:
 
 def _account(patch: pytest.MonkeyPatch, change: Any) -> None:
     """A play comes to something else: `change` gets the account and what led to it."""
-    account = scoring.account
+    account = scoring.score_play
 
-    def otherwise(terms: Any, state: Any, seat: int, tiles: Any) -> scoring.Account:
-        made: scoring.Account = change(account(terms, state, seat, tiles), terms, state, tiles)
+    def otherwise(terms: Any, state: Any, seat: int, tiles: Any) -> scoring.PlayScore:
+        made: scoring.PlayScore = change(account(terms, state, seat, tiles), terms, state, tiles)
         return made
 
-    patch.setattr(scoring, "account", otherwise)
+    patch.setattr(scoring, "score_play", otherwise)
 
 
 def _values(patch: pytest.MonkeyPatch, **letters: int) -> None:
@@ -139,8 +139,10 @@ def _any_letters_are_a_word(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-13", "placement")
 def _only_one_run_is_looked_at(patch: pytest.MonkeyPatch) -> None:
-    wrong_word = placement.wrong_word
-    patch.setattr(placement, "wrong_word", lambda terms, runs: wrong_word(terms, runs[:1]))
+    wrong_word = placement.unknown_word_refusal
+    patch.setattr(
+        placement, "unknown_word_refusal", lambda terms, runs: wrong_word(terms, runs[:1])
+    )
 
 
 @changes("KB-13", "placement")
@@ -152,7 +154,7 @@ def _all_runs_are_looked_at(patch: pytest.MonkeyPatch) -> None:
         if refusal is not None:
             return refusal
         after = grid_of(terms, state).put(tiles)
-        return placement.wrong_word(terms, after.runs(after.letters()))
+        return placement.unknown_word_refusal(terms, after.runs(after.letters()))
 
     patch.setattr(placement, "word_refusal", thorough)
 
@@ -164,13 +166,13 @@ def _a_letter_may_stand_alone(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-13", "placement")
 def _two_letters_are_no_word(patch: pytest.MonkeyPatch) -> None:
-    wrong_word = placement.wrong_word
+    wrong_word = placement.unknown_word_refusal
 
     def long(terms: Any, runs: Any) -> Any:
         short = any(len(run.word) == 2 for run in runs)
         return Refusal(Code.NOT_A_WORD) if short else wrong_word(terms, runs)
 
-    patch.setattr(placement, "wrong_word", long)
+    patch.setattr(placement, "unknown_word_refusal", long)
 
 
 @changes("KB-14", "placement")
@@ -180,7 +182,7 @@ def _one_run_scores(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-14", "placement")
 def _equal_words_score_once(patch: pytest.MonkeyPatch) -> None:
-    def once(made: scoring.Account, *_: Any) -> scoring.Account:
+    def once(made: scoring.PlayScore, *_: Any) -> scoring.PlayScore:
         return replace(made, words=tuple({scored.word: scored for scored in made.words}.values()))
 
     _account(patch, once)
@@ -188,7 +190,7 @@ def _equal_words_score_once(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-14", "placement")
 def _extended_words_do_not_score(patch: pytest.MonkeyPatch) -> None:
-    def fresh(made: scoring.Account, terms: Any, state: Any, tiles: Any) -> scoring.Account:
+    def fresh(made: scoring.PlayScore, terms: Any, state: Any, tiles: Any) -> scoring.PlayScore:
         new = set(cells_of(tiles))
         return replace(made, words=tuple([w for w in made.words if new >= set(w.cells)]))
 
@@ -204,7 +206,7 @@ def _a_wrong_word_is_a_pass(patch: pytest.MonkeyPatch) -> None:
 
     def passing(terms: Any, state: Any, seat: int, action: Any) -> Any:
         wrong = judge(terms, state, seat, action) is not None
-        return go_on(terms, state) if wrong else applied(terms, state, seat, action)
+        return turn_continued(terms, state) if wrong else applied(terms, state, seat, action)
 
     patch.setattr(check, "judge", meek)
     patch.setattr(apply, "apply", passing)
@@ -266,20 +268,20 @@ def _old_letters_count_nothing(patch: pytest.MonkeyPatch) -> None:
         nothing = dict.fromkeys([cell for cell in run.cells if cell not in fresh], 0)
         return points(run, replace(counts, letter={**counts.letter, **nothing}))
 
-    account = scoring.account
+    account = scoring.score_play
 
-    def noted(terms: Any, state: Any, seat: int, tiles: Any) -> scoring.Account:
+    def noted(terms: Any, state: Any, seat: int, tiles: Any) -> scoring.PlayScore:
         fresh.clear()
         fresh.update(cells_of(tiles))
         return account(terms, state, seat, tiles)
 
     patch.setattr(scoring, "_points", new_ones)
-    patch.setattr(scoring, "account", noted)
+    patch.setattr(scoring, "score_play", noted)
 
 
 @changes("KB-22", "placement")
 def _a_letter_counts_in_one_word(patch: pytest.MonkeyPatch) -> None:
-    def shared(made: scoring.Account, *_: Any) -> scoring.Account:
+    def shared(made: scoring.PlayScore, *_: Any) -> scoring.PlayScore:
         cells = [cell for scored in made.words for cell in scored.cells]
         twice = len(cells) - len(set(cells))
         last = made.words[-1]
@@ -290,8 +292,8 @@ def _a_letter_counts_in_one_word(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-23", "stall")
 def _long_words_have_a_bonus(patch: pytest.MonkeyPatch) -> None:
-    def bonus(made: scoring.Account, terms: Any, state: Any, tiles: Any) -> scoring.Account:
-        more = scoring.Scored("", (), 50 if len(tiles) >= 7 else 0)
+    def bonus(made: scoring.PlayScore, terms: Any, state: Any, tiles: Any) -> scoring.PlayScore:
+        more = scoring.ScoredWord("", (), 50 if len(tiles) >= 7 else 0)
         return replace(made, words=(*made.words, more))
 
     _account(patch, bonus)

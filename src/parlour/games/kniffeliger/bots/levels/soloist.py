@@ -11,12 +11,12 @@ from parlour.games.kniffeliger.fast.play import owes_entry
 
 
 @kernel
-def soloist_move(table: Any, mind: Any) -> int:
-    """The best decision as if nobody else were there."""
+def soloist_move(table: Any, scratch: Any) -> int:
+    """The best decision in solo play."""
     if not owes_entry(table):
         return END_AT
     if table[ROLLS] == 0:
         return 0
-    solo_turn(table, mind, table[ACTIVE], mind.values)
-    keep = best_keep(table, mind)
-    return keep if keep >= 0 else ENTER_AT + best_field(table, mind, mind.values)
+    solo_turn(table, scratch, table[ACTIVE], scratch.values)
+    keep = best_keep(table, scratch)
+    return keep if keep >= 0 else ENTER_AT + best_field(table, scratch, scratch.values)
