@@ -28,7 +28,7 @@ def decisions(rng: Random) -> Iterator[tuple[parlour.Match, int]]:
     """Decisions from matches between beginners, with all numbers of seats and expansions; one in
     three, so that few are alike.
     """
-    from tests.games.keebble.test_bots import EXPANSIONS
+    from tests.games.keebble.bots.test_bots import EXPANSIONS
 
     for seed in range(1_000):
         settings = {name: rng.choice(values) for name, values in EXPANSIONS.items()}

@@ -8,8 +8,8 @@ from typing import Any
 
 import parlour
 from parlour.core.codec import plain
+from tests.games.kniffeliger.rules.test_referee import SETTINGS, random_position
 from tests.games.kniffeliger.table import full
-from tests.games.kniffeliger.test_referee import SETTINGS, random_position
 
 LEVELS = ("random", "beginner")
 THAW: dict[str, Any] = {

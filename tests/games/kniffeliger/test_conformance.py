@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import parlour
-from tests.games.kniffeliger.test_referee import SETTINGS
+from tests.games.kniffeliger.rules.test_referee import SETTINGS
 from tests.scale import report, scaled
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category, all_points, points
 from parlour.games.kniffeliger.state import ALL, KINDS
-from tests.games.kniffeliger import referee
+from tests.games.kniffeliger.rules import referee
 
 THROWS = list(product(range(1, 7), repeat=5))
 

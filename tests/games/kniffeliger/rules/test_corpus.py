@@ -8,7 +8,7 @@ from parlour.games.kniffeliger.actions import Code
 from parlour.games.kniffeliger.game import Kniffeliger
 from tests.corpus import codes, differences, names
 from tests.corpus.changes import Change, noticed, rules_of
-from tests.games.kniffeliger.changed_rules import changes
+from tests.games.kniffeliger.rules.changed_rules import changes
 
 
 def test_there_are_twenty() -> None:

@@ -10,7 +10,7 @@ import parlour
 from parlour.games.kniffeliger.actions import CrossOut, EndTurn, Enter, Shift, Steal, Swap
 from parlour.games.kniffeliger.events import Ended, Passed, RoundBegan
 from parlour.games.kniffeliger.state import Mark, Pending, Phase, State, fillable, is_full, total
-from tests.games.kniffeliger.test_referee import SETTINGS
+from tests.games.kniffeliger.rules.test_referee import SETTINGS
 from tests.scale import seeds
 
 

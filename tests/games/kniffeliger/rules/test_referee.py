@@ -9,7 +9,7 @@ import pytest
 
 import parlour
 from parlour.core.codec import plain
-from tests.games.kniffeliger.referee import Referee
+from tests.games.kniffeliger.rules.referee import Referee
 from tests.games.kniffeliger.table import CATEGORIES
 from tests.scale import seeds
 

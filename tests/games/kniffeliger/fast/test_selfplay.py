@@ -33,7 +33,7 @@ from parlour.games.kniffeliger.fast.play import KEEP_ORDER, legal, total
 from parlour.games.kniffeliger.fast.random_solo import play_solo
 from parlour.games.kniffeliger.fast.selfplay import begin, play_match
 from parlour.games.kniffeliger.state import ALL, KINDS, State
-from tests.games.kniffeliger.test_referee import SETTINGS, random_position
+from tests.games.kniffeliger.rules.test_referee import SETTINGS, random_position
 from tests.scale import seeds
 
 THOUGHTS = new_scratch()

@@ -14,8 +14,8 @@ from parlour.games.kniffeliger.rules.categories import Category
 from parlour.games.kniffeliger.solver import FULL
 from parlour.games.kniffeliger.solver.decisions import alternatives
 from tests.cli.console import run
+from tests.games.kniffeliger.rules.test_referee import random_position
 from tests.games.kniffeliger.table import at, full
-from tests.games.kniffeliger.test_referee import random_position
 
 
 def test_a_hint_is_the_solver_s_best_and_its_alternatives_are_legal() -> None:

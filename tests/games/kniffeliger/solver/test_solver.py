@@ -27,7 +27,7 @@ from parlour.games.kniffeliger.solver.decisions import (
 from parlour.games.kniffeliger.solver.dice import HOLDS, PAIR_HOLD, THROWS
 from parlour.games.kniffeliger.solver.outcomes import outcomes
 from tests.cli.console import run
-from tests.games.kniffeliger.second_solver import SecondSolver, exact
+from tests.games.kniffeliger.solver.second_solver import SecondSolver, exact
 from tests.scale import SOAKING, report, scaled
 
 

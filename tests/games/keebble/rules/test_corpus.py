@@ -9,7 +9,7 @@ from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.settings import Settings
 from tests.corpus import codes, differences, kept, names
 from tests.corpus.changes import Change, noticed, rules_of
-from tests.games.keebble.changed_rules import asking, cells, ending, setup, words
+from tests.games.keebble.rules.changed_rules import asking, cells, ending, setup, words
 
 CHANGES = [
     *setup.changes,

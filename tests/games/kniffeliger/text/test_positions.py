@@ -11,8 +11,8 @@ import pytest
 import parlour
 from parlour.core.codec import codec_of, plain
 from parlour.games.kniffeliger import GAME
+from tests.games.kniffeliger.rules.test_referee import random_position
 from tests.games.kniffeliger.table import Plain, at
-from tests.games.kniffeliger.test_referee import random_position
 
 PUBLISHED: Plain = {
     "seats": 2,

@@ -21,7 +21,7 @@ from parlour.games.keebble.state import Phase
 from parlour.games.keebble.text.terminal import Screen
 from parlour.server.matches import localize
 from tests.games.keebble.table import events, terms
-from tests.games.keebble.test_terminal import shown
+from tests.games.keebble.text.test_terminal import shown
 
 NAMES = ("Anna", "Bram", "Cees")
 DUTCH, ENGLISH = strings_of(GAME, "nl"), strings_of(GAME)

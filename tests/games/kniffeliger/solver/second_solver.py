@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.games.kniffeliger.referee import CATEGORIES, points
+from tests.games.kniffeliger.rules.referee import CATEGORIES, points
 
 AXES = range(5)
 SUBSETS = [s for size in range(6) for s in combinations(AXES, size)]
