@@ -91,7 +91,7 @@ async def _serve(data: Path, port: int) -> None:
 
     unhurried = Rate(MANY, MANY)
     limits = Limits(
-        messages=unhurried, requests=unhurried, tables_made=unhurried, sockets_per_address=MANY
+        messages=unhurried, requests=unhurried, tables_opened=unhurried, sockets_per_address=MANY
     )
     place = await create_server(data, configuration=Configuration(bots=0, limits=limits))
     ports = Ports(port=port, seek=False)

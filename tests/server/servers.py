@@ -22,7 +22,7 @@ from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 
 PLENTY = Rate(1_000_000, 1_000_000)
-GENEROUS = Limits(messages=PLENTY, requests=PLENTY, tables_made=PLENTY, chat=PLENTY)
+GENEROUS = Limits(messages=PLENTY, requests=PLENTY, tables_opened=PLENTY, chat=PLENTY)
 QUICK = Configuration(limits=GENEROUS, bots=0, bot_delay_ms=0, bot_warming_ms=0)
 """No limits on how fast, no bots."""
 

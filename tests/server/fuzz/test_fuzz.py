@@ -12,7 +12,7 @@ import pytest
 import uvloop
 from msgspec.structs import replace
 
-from parlour.server.tables.tokens import key_in
+from parlour.server.tables.tokens import signing_key
 from tests.scale import SOAKING, report, scaled
 from tests.server.fuzz.bystanders import Bystanders
 from tests.server.fuzz.campaign import Campaign
@@ -48,7 +48,7 @@ def test_a_million_mutated_frames_and_requests_crash_nothing_and_disturb_nobody(
 
 async def campaign(server: Served, data: Path) -> None:
     """The whole attack beside two tables of bystanders."""
-    attack = Campaign(server, key_in(data), SEED, ATTACKERS)
+    attack = Campaign(server, signing_key(data), SEED, ATTACKERS)
     await attack.prepare()
     pause = 0.5 if SOAKING else 0.01
     others = [

@@ -366,7 +366,8 @@ def test_requests_are_counted_by_address_and_forwarded_ones_only_behind_a_proxy(
 
 
 @pytest.mark.parametrize(
-    ("limits", "code"), [({"tables": 2}, "too_many"), ({"tables_made": Rate(2, 0.001)}, "too_fast")]
+    ("limits", "code"),
+    [({"tables": 2}, "too_many"), ({"tables_opened": Rate(2, 0.001)}, "too_fast")],
 )
 def test_nobody_fills_the_place_with_tables(
     limits: dict[str, Any], code: str, tmp_path: Path

@@ -266,9 +266,9 @@ def test_a_code_is_read_as_people_say_and_type_it() -> None:
 
 
 def test_the_key_is_made_once_and_its_owners_alone(tmp_path: Path) -> None:
-    key = tokens.key_in(tmp_path)
+    key = tokens.signing_key(tmp_path)
     assert len(key) == 32
-    assert tokens.key_in(tmp_path) == key
+    assert tokens.signing_key(tmp_path) == key
     (file,) = tmp_path.iterdir()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 

@@ -188,7 +188,7 @@ class Machine(Ground):
         """Everybody who is there answers, from where they sit."""
         check(self.world)
         table = self.world.loaded
-        wish = None if table is None else table.session.takeback.wish
+        wish = None if table is None else table.session.takeback.request
         if wish is None:
             return
 

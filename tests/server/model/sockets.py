@@ -11,7 +11,7 @@ import msgspec
 
 from parlour.server.app import Server, create_server, listening
 from parlour.server.http.listener import Ports
-from parlour.server.tables.tokens import COOKIE, Guests, key_in
+from parlour.server.tables.tokens import COOKIE, Guests, signing_key
 from parlour.store.interface import Store
 from parlour.store.sql import SqlStore, dialect_of
 from tests.server.model.book import Story
@@ -75,7 +75,7 @@ class SocketWorld(World):
         self._client = await self._stack.enter_async_context(aiohttp.ClientSession())
 
     async def line(self, wire: Wire) -> Line:
-        cookie = Guests(key_in(self.folder)).sign(wire.device.guest.id)
+        cookie = Guests(signing_key(self.folder)).sign(wire.device.guest.id)
         headers = {"Origin": self._base, "Cookie": f"{COOKIE}={cookie}"}
         while True:
             try:

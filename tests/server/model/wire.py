@@ -88,7 +88,7 @@ class LocalConn:
         self.name = wire.device.guest.name
         self.tokens: tuple[str, ...] = ()
         self.seats: frozenset[int] = frozenset()
-        self.words: str | None = None
+        self.language: str | None = None
         self.closed = False
 
     def send(self, frame: bytes) -> None:
@@ -108,14 +108,14 @@ class LocalLine:
         self._session = SocketSession(hub, cast(SocketConnection, self._conn))
 
     async def push(self, text: str) -> None:
-        await self._session.take(text)
+        await self._session.receive(text)
 
     async def flush(self) -> None:
         """Nothing is on its way."""
 
     async def end(self) -> None:
         self._conn.closed = True
-        await self._session.end()
+        await self._session.disconnected()
 
 
 def frame(kind: str, **fields: Any) -> str:
