@@ -64,7 +64,7 @@ async def campaign(server: Served, data: Path) -> None:
         for table in others:
             table.home.set()
     nothing_crashed(server)
-    await nothing_left(server.place)
+    await nothing_left(server.server)
     # Reading every match again takes memory of its own.
     grown = resident_kb() - warm
     assert await matches_can_be_read(server)
@@ -72,7 +72,7 @@ async def campaign(server: Served, data: Path) -> None:
     moves = [table.moves for table in others]
     print(
         f"fuzz: {attack.sent:,} sent, {attack.closed:,} sockets closed by the server, "
-        f"memory {warm:,} kB and {grown:+,}, moves beside {moves}, {sizes(server.place)}",
+        f"memory {warm:,} kB and {grown:+,}, moves beside {moves}, {sizes(server.server)}",
         file=sys.stderr,
     )
     assert grown < GROWTH * warm

@@ -75,7 +75,7 @@ def test_a_server_broken_on_purpose_is_found_out(
             await attack.prepare()
             await attack.attack(SENT, lambda done, end: None)
             nothing_crashed(server)
-            await nothing_left(server.place)
+            await nothing_left(server.server)
 
     with pytest.raises((AssertionError, ExceptionGroup)) as found:
         asyncio.run(attacked())

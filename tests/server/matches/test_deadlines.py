@@ -1,4 +1,4 @@
-"""Whose time runs out when. Absence counts on the own turn only, while somebody is waiting."""
+"""When each seat's time runs out. Absence counts only on its turn, while somebody is waiting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match that left memory and came back is the one that never left."""
+"""A match loaded from its log equals the one that stayed in memory."""
 
 from __future__ import annotations
 

@@ -164,16 +164,18 @@ def test_previews_say_gains_what_is_missing_and_why_not() -> None:
     match = rolled([1, 1, 3, 4, 6])
     game, view = match.game, match.view(0)
 
-    def foreseen(draft: dict[str, Any]) -> str:
+    def preview_text(draft: dict[str, Any]) -> str:
         made: BasePreview = game.preview(view, 0, codec_of(game.Draft).demand(draft))
         return localize.preview_text(game, made, NAMES)
 
-    assert foreseen({"type": "enter"}) == "Still to choose: Field."
-    assert foreseen({"type": "enter", "category": "ones"}) == (
+    assert preview_text({"type": "enter"}) == "Still to choose: Field."
+    assert preview_text({"type": "enter", "category": "ones"}) == (
         "Ann +2. It earns a throw of the action die."
     )
-    assert foreseen({"type": "roll", "keep": [0, 1, 2, 3, 4]}).startswith("Leave at least one die")
-    assert foreseen({"type": "roll", "keep": [0]}) == "Nobody's points change."
+    assert preview_text({"type": "roll", "keep": [0, 1, 2, 3, 4]}).startswith(
+        "Leave at least one die"
+    )
+    assert preview_text({"type": "roll", "keep": [0]}) == "Nobody's points change."
 
 
 def test_hints_are_sentences() -> None:

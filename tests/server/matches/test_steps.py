@@ -1,4 +1,4 @@
-"""What happened in a match, entry by entry, for a log and for going through it."""
+"""The events of a match, entry by entry, for logs and replays."""
 
 from __future__ import annotations
 

@@ -54,12 +54,12 @@ class SocketWorld(World):
 
     can_crash = False
 
-    async def _open_house(self) -> None:
+    async def _open_server(self) -> None:
         self.store = SqlStore(dialect_of(self.path), 1_000, 2)
         self.shaky = Shaky(self.store, self._rival)
         self._troubled = False
         self._stack = AsyncExitStack()
-        self.place: Server = await create_server(
+        self.server: Server = await create_server(
             self.folder,
             games={self.game.name: self.game},
             configuration=CONFIGURATION,
@@ -67,9 +67,9 @@ class SocketWorld(World):
             log=self.logger,
             store=cast(Store, self.shaky),
         )
-        self.hub = self.place.hub
+        self.hub = self.server.hub
         running = await self._stack.enter_async_context(
-            listening(self.place, self.folder, Ports(port=0))
+            listening(self.server, self.folder, Ports(port=0))
         )
         self._base = f"http://127.0.0.1:{running.port}"
         self._client = await self._stack.enter_async_context(aiohttp.ClientSession())
@@ -90,7 +90,7 @@ class SocketWorld(World):
         return version <= story.version
 
     async def settle(self) -> None:
-        while self.place.sockets.by_address.total() != len(self.wires):
+        while self.server.sockets.by_address.total() != len(self.wires):
             await asyncio.sleep(0.001)
         await super().settle()
 
