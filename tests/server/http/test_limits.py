@@ -131,15 +131,15 @@ def test_the_longest_frame_that_is_allowed_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("limits", "frame", "reason"),
     [
-        ({"trouble": 3}, b"nonsense", "nothing of this can be read"),
+        ({"bad_messages": 3}, b"nonsense", "too many unreadable messages"),
         (
-            {"trouble": 3, "messages": Rate(1, 0.001)},
+            {"bad_messages": 3, "messages": Rate(1, 0.001)},
             b'{"type":"ping","id":"1"}',
             "too many messages at once",
         ),
     ],
 )
-def test_too_much_trouble_closes_a_socket_with_a_bye(
+def test_too_many_bad_messages_close_a_socket_with_a_bye(
     limits: dict[str, Any], frame: bytes, reason: str, tmp_path: Path
 ) -> None:
     async def run() -> list[dict[str, Any]]:
