@@ -1,6 +1,6 @@
-"""What scenarios are told with: a server, guests with names, devices at tables, a party that plays.
+"""Building blocks for server tests: a server, named guests, connected devices, a party that plays.
 
-A scenario is a coroutine that takes a `Room`; `scenario` makes a test of it.
+A scenario is a coroutine that takes a `Room`; `scenario` turns it into a test.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ T = TypeVar("T")
 
 
 class Room:
-    """A server and everybody who came."""
+    """A server and the clients connected to it."""
 
-    def __init__(self, place: Served, clock: ManualTime, stack: AsyncExitStack) -> None:
-        self.served = place
+    def __init__(self, server: Served, clock: ManualTime, stack: AsyncExitStack) -> None:
+        self.served = server
         self.clock = clock
         self._stack = stack
 
     @property
     def hub(self) -> Any:
-        """The inside, for what cannot be seen from outside."""
-        return self.served.place.hub
+        """The server's hub, for what no client can see."""
+        return self.served.server.hub
 
     async def guest(self, name: str | None = None) -> Client:
-        """Somebody with a browser of their own."""
+        """A new guest with a cookie of their own."""
         client = await self._stack.enter_async_context(Client(self.served.base))
         if name is None:
             await client.me()
@@ -60,7 +60,7 @@ class Room:
     async def join(
         self, client: Client, code: str | None, *tokens: str, words: str | None = None
     ) -> Connection:
-        """A device of theirs at a table (or the list of tables), told everything at first."""
+        """Connects a device to a table (or the lobby) and waits for the first messages."""
         device = await self._stack.enter_async_context(client.join(code, tokens, words))
         await device.ping()
         return device
@@ -74,7 +74,7 @@ class Room:
     async def party(
         self, *names: str, game: str = "secret_hands", start: bool = True, **chosen: Any
     ) -> Party:
-        """Everybody on a seat of their own, the first one is the host."""
+        """One person per seat, on a device of their own; the first is the host."""
         people = [await self.guest(name) for name in names]
         opened = await people[0].open_table(game, seats=len(names), **chosen)
         tokens = [(await p.sit(opened.code, seat)).token for seat, p in enumerate(people)]
@@ -84,7 +84,7 @@ class Room:
         return Party(opened.code, people, tokens, devices)
 
     async def deserted(self, code: str) -> Any:
-        """A table from inside, once the last device is gone."""
+        """The server's table object, once the last device is gone."""
         table = await self.hub.table(code)
         while table.devices:
             await asyncio.sleep(0.002)
@@ -92,12 +92,12 @@ class Room:
         return table
 
     async def swept(self) -> None:
-        """Everything that goes on beside has ended: sweeps that were due, too."""
+        """Waits until all background tasks have ended, sweeps included."""
         while self.hub.services.tasks:
             await asyncio.sleep(0.002)
 
     async def pass_time(self, ms: int, *devices: Connection) -> None:
-        """Moves the clock by hand and waits until what was due has happened."""
+        """Moves the clock and waits until everything due has happened."""
         self.clock.move(ms)
         for table in list(self.hub.tables.values()):
             await table.drained()
@@ -118,17 +118,17 @@ class Party:
 
     @property
     def match(self) -> str:
-        """The match that is being played, or was last."""
+        """The current match, or the last one."""
         return self.devices[0].table.match or ""
 
     def standing(self, seat: int) -> MatchSnapshot:
-        """How it stands for a seat."""
+        """The match as a seat's device knows it."""
         found = self.devices[seat].standing(seat)
         assert found is not None
         return found
 
     async def on_turn(self) -> int:
-        """The seat that is asked; waits until one is."""
+        """Waits until a seat must act, and returns it."""
         asked = [asyncio.ensure_future(c.asked(s)) for s, c in enumerate(self.devices)]
         await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
         seat = next(seat for seat, one in enumerate(asked) if one.done())
@@ -137,7 +137,7 @@ class Party:
         return seat
 
     async def idle(self, seat: int | None = None) -> int:
-        """A seat (whoever is asked) does what the table would do for it; gives the version."""
+        """Plays the autopilot's move for a seat, by default the next; returns the version."""
         chosen = await self.on_turn() if seat is None else seat
         question = await self.devices[chosen].asked(chosen)
         assert question is not None
@@ -149,37 +149,37 @@ class Party:
         return (await asyncio.gather(*playing))[0]
 
     async def quiet(self) -> None:
-        """Everything that was sent to anybody here has arrived."""
+        """Waits until everything sent to these devices has arrived."""
         for device in self.devices:
             await device.ping()
 
 
 def idle_move(standing: MatchSnapshot, question: msg.Question) -> Any:
-    """What the table would do for somebody, from what they see."""
+    """The autopilot's move, computed from a seat's view."""
     game = ALL_GAMES[standing.game].make()
     state = game.imagine(standing.read(game.View), Random(0))
     return game.idle(state, question.seat)
 
 
 class Device:
-    """A socket with nobody clever behind it."""
+    """A plain socket, without the client's bookkeeping."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse[Any]) -> None:
         self.socket = socket
 
     async def send(self, message: msg.FromClient) -> None:
-        """One message."""
+        """Sends one message."""
         await self.socket.send_str(frames.write(message).decode())
 
     async def hear(self, kind: type[T]) -> T:
-        """The next message of a kind; others are passed over."""
+        """The next message of a kind; others are skipped."""
         while True:
             message = frames.read((await self.socket.receive()).data)
             if isinstance(message, kind):
                 return message
 
     async def heard(self) -> list[FromServer]:
-        """Everything that was sent until now."""
+        """Everything received so far."""
         await self.send(msg.Ping("until now"))
         found: list[FromServer] = []
         while True:
@@ -190,7 +190,7 @@ class Device:
 
 
 class Ears:
-    """What a connection hears from now on."""
+    """Collects what a connection receives from now on."""
 
     def __init__(self, device: Connection) -> None:
         self._conn = device
@@ -199,7 +199,7 @@ class Ears:
         self._stream = aiter(device)
 
     async def heard(self) -> list[FromServer]:
-        """Everything since the last time."""
+        """Everything since the last call."""
         await self._conn.ping()
         await asyncio.sleep(0)
         found, self._heard = self._heard, []
@@ -212,7 +212,7 @@ class Ears:
 
 @asynccontextmanager
 async def refused(code: str) -> AsyncIterator[Refusing]:
-    """What happens inside is refused with this code; the detail can be looked at afterwards."""
+    """Expects a refusal with this code inside the block; its detail can be checked afterwards."""
     seen = Refusing()
     with pytest.raises(Refused) as caught:
         yield seen
@@ -236,40 +236,40 @@ async def room_in(
     hand: bool = True,
     clock: ManualTime | None = None,
 ) -> AsyncIterator[Room]:
-    """A room whose server keeps its data there; its clock is moved by hand, or is a real one."""
-    await asyncio.to_thread(_furnish, data)
+    """A room whose server keeps its data there; its clock is manual, or real without `hand`."""
+    await asyncio.to_thread(_copy_empty_database, data)
     moved = clock or ManualTime()
     time = moved if hand else None
     async with (
         asyncio.timeout(PATIENCE_S),
-        served(data, configuration=configuration, games=games, clock=time) as place,
+        served(data, configuration=configuration, games=games, clock=time) as server,
         AsyncExitStack() as stack,
     ):
-        yield Room(place, moved, stack)
+        yield Room(server, moved, stack)
 
 
 def scenario(
     *, configuration: Configuration = QUICK, hand: bool = True
 ) -> Callable[[Callable[[Room], Awaitable[None]]], Callable[[Path], None]]:
-    """Makes a test of a coroutine."""
+    """A decorator that turns a scenario into a test."""
 
-    def made(told: Callable[[Room], Awaitable[None]]) -> Callable[[Path], None]:
+    def decorate(body: Callable[[Room], Awaitable[None]]) -> Callable[[Path], None]:
         def test(tmp_path: Path) -> None:
             async def run() -> None:
                 async with room_in(tmp_path, configuration=configuration, hand=hand) as room:
-                    await told(room)
+                    await body(room)
 
             asyncio.run(run())
 
-        test.__name__ = test.__qualname__ = getattr(told, "__name__", "test")
-        test.__module__ = told.__module__
+        test.__name__ = test.__qualname__ = getattr(body, "__name__", "test")
+        test.__module__ = body.__module__
         return test
 
-    return made
+    return decorate
 
 
-def _furnish(data: Path) -> None:
-    """An empty database is copied rather than made: making one takes longer than most scenarios."""
+def _copy_empty_database(data: Path) -> None:
+    """Copies an empty database: creating one takes longer than most scenarios."""
     database = data / "parlour.db"
     if not database.exists():
         data.mkdir(parents=True, exist_ok=True)

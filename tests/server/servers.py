@@ -1,4 +1,4 @@
-"""Servers for tests: real ones, on loopback, in this process."""
+"""Real servers for tests, on loopback, in the test's own process."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 
 PLENTY = Rate(1_000_000, 1_000_000)
-GENEROUS = Limits(messages=PLENTY, requests=PLENTY, tables_made=PLENTY, chat=PLENTY)
+GENEROUS = Limits(messages=PLENTY, requests=PLENTY, tables_opened=PLENTY, chat=PLENTY)
 QUICK = Configuration(limits=GENEROUS, bots=0, bot_delay_ms=0, bot_warming_ms=0)
-"""No limits on how fast, no bots."""
+"""No rate limits, no bots."""
 
 ALL_GAMES: Mapping[str, GameClass] = {
     **installed_games(),
@@ -35,7 +35,7 @@ ALL_GAMES: Mapping[str, GameClass] = {
 class Served(Struct, frozen=True):
     """A server that is listening."""
 
-    place: Server
+    server: Server
     running: Running
     base: str
     log: io.StringIO
@@ -50,10 +50,10 @@ async def served(
     games: Mapping[str, GameClass] = ALL_GAMES,
     client: Path = FOLDER,
 ) -> AsyncIterator[Served]:
-    """A server of every game, the throw-away ones too; it drains when the block ends."""
+    """A server with every game, the throw-away ones included; it drains when the block ends."""
     log = io.StringIO()
-    place = await create_server(
+    server = await create_server(
         data, games=games, configuration=configuration, time=clock, log=logger(log), client=client
     )
-    async with listening(place, data, Ports(port=0)) as running:
-        yield Served(place, running, f"http://127.0.0.1:{running.port}", log)
+    async with listening(server, data, Ports(port=0)) as running:
+        yield Served(server, running, f"http://127.0.0.1:{running.port}", log)

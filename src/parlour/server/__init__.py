@@ -1,1 +1,1 @@
-"""The place: tables, seats, sockets, HTTP, clocks, chat. Knows no game by name."""
+"""The server: tables, seats, sockets, HTTP, clocks, chat. Knows no game by name."""

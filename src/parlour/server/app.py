@@ -1,5 +1,5 @@
-"""The server put together: store, tables, routes and sockets as one web application, how it starts
-and how it ends. The admin port is loopback only.
+"""The server assembled: store, tables, routes and sockets as one web application, with its startup
+and shutdown. The admin port listens on loopback only.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.http.routes import matches, pages, people, tables, tutorials
 from parlour.server.http.routes.operator import operator_app
 from parlour.server.http.routes.route import Route, handler
-from parlour.server.http.security import Handler, expected, guard, headers_of
+from parlour.server.http.security import Handler, expect_continue, guard, security_headers
 from parlour.server.logs import logger
 from parlour.server.matches.interfaces import Thinker
 from parlour.server.matches.services import Services
 from parlour.server.protocol.openapi import document
 from parlour.server.tables.hub import Hub
-from parlour.server.tables.tokens import Guests, key_in
+from parlour.server.tables.tokens import Guests, signing_key
 from parlour.server.time_source import SystemTime, TimeSource
 from parlour.server.ws.socket_server import SocketServer
 from parlour.store.interface import Store
@@ -45,12 +45,12 @@ from parlour.words import library
 ROUTES: tuple[Route, ...] = (*people.ROUTES, *tables.ROUTES, *matches.ROUTES, *tutorials.ROUTES)
 SWEEP_MS = 6 * 3600 * 1000
 RUNNING = "server.json"
-WORDS = "lexicons"
-"""The folder of the word lists that matches are judged by."""
+LEXICONS = "lexicons"
+"""The folder with copies of the word lists that matches use."""
 
 
 class Server:
-    """A server: its tables, its bots, its application, and how it begins and ends."""
+    """One server: its tables, its bots and its web application."""
 
     def __init__(
         self, hub: Hub, pool: BotPool, guests: Guests, client: Bundle | None = None
@@ -62,44 +62,44 @@ class Server:
         configuration = services.configuration
         limits = configuration.limits
         self.app = web.Application(middlewares=[guard(services)], client_max_size=limits.body)
-        self.app.on_response_prepare.append(headers_of(configuration))
+        self.app.on_response_prepare.append(security_headers(configuration))
         if client is not None:
             self.app[CLIENT] = client
-        described = json.encode(document(ROUTES))
+        openapi_json = json.encode(document(ROUTES))
 
         async def openapi(_: web.Request) -> web.Response:
-            return web.Response(body=described, content_type="application/json")
+            return web.Response(body=openapi_json, content_type="application/json")
 
         def add(method: str, path: str, handle: Handler) -> None:
-            self.app.router.add_route(method, path, handle, expect_handler=expected)
+            self.app.router.add_route(method, path, handle, expect_handler=expect_continue)
 
         shared = pages.SHARED_TEXT if client is None else pages.SHARED_CLIENT
         for route in (*ROUTES, *pages.ROUTES, *shared):
             add(route.method, route.path, handler(route, hub, guests))
         add("GET", "/api/openapi.json", openapi)
         add("GET", "/static/{file}", pages.static)
-        add("GET", "/app/{path:.+}", pages.built)
+        add("GET", "/app/{path:.+}", pages.client_file)
         add("GET", "/ws", self.sockets.serve)
 
     async def open(self) -> None:
-        """Reads the list of tables, warms up the bots, and begins to sweep."""
+        """Loads the list of public tables, warms up the bots and schedules the sweep."""
         await self.hub.open()
         services = self.hub.services
         with_bots = tuple([name for name, game in services.games.items() if game.levels])
         if services.configuration.bots and with_bots:
             services.spawn(self.pool.warm(with_bots))
-        self._sweep_later()
+        self._schedule_sweep()
 
     async def close(self) -> None:
-        """Everything that was begun is finished and saved."""
+        """Finishes and saves everything under way, then stops the bots and closes the store."""
         await self.hub.drain()
         await self.pool.stop()
         await self.hub.services.store.close()
 
-    def _sweep_later(self) -> None:
+    def _schedule_sweep(self) -> None:
         def sweep() -> None:
             self.hub.services.spawn(self.hub.sweep())
-            self._sweep_later()
+            self._schedule_sweep()
 
         self.hub.services.time.later(SWEEP_MS, sweep)
 
@@ -111,9 +111,9 @@ def services_with(
     time: TimeSource,
     log: FilteringBoundLogger,
     thinker: Thinker,
-    words: Path | None = None,
+    lexicons: Path | None = None,
 ) -> Services:
-    """What all tables share, with this server's bots and rate limits."""
+    """The services that all tables share, with this server's bots and rate limits."""
     return Services(
         store=store,
         games=games,
@@ -124,8 +124,8 @@ def services_with(
         seat_bots=BotSeats,
         chat_rate=RateLimiter(configuration.limits.chat),
         hint_rate=RateLimiter(Rate(10, 0.5)),
-        table_rate=RateLimiter(configuration.limits.tables_made),
-        words=words,
+        table_rate=RateLimiter(configuration.limits.tables_opened),
+        lexicons=lexicons,
     )
 
 
@@ -139,8 +139,8 @@ async def create_server(
     store: Store | None = None,
     client: Path = FOLDER,
 ) -> Server:
-    """A server whose data is in this folder, with the installed games and the built client unless
-    others are given.
+    """Creates a server that keeps its data in this folder. By default it offers the installed games
+    and serves the built client.
     """
     await asyncio.to_thread(data.mkdir, parents=True, exist_ok=True, mode=0o700)
     configuration = configuration or Configuration()
@@ -152,14 +152,14 @@ async def create_server(
         time or SystemTime(),
         log or logger(),
         pool,
-        data / WORDS,
+        data / LEXICONS,
     )
     bundle = await asyncio.to_thread(read_bundle, client)
-    return Server(Hub(services), pool, Guests(key_in(data)), bundle)
+    return Server(Hub(services), pool, Guests(signing_key(data)), bundle)
 
 
 class Running(Struct, frozen=True):
-    """What a running server leaves in its data folder, for `parlour admin` on the same machine."""
+    """Written to the data folder while the server runs, so that `parlour admin` can find it."""
 
     pid: int
     port: int
@@ -180,7 +180,7 @@ async def listening(server: Server, data: Path, ports: Ports) -> AsyncIterator[R
         port = await listen(public, ports.host, ports.port, ports.seek)
         admin = await listen(operator, "127.0.0.1", ports.admin, False)
         running = Running(os.getpid(), port, admin, secret)
-        _leave_word(data, running)
+        _write_running_file(data, running)
         yield running
     finally:
         await server.close()
@@ -194,10 +194,10 @@ async def serve(
     server: Server, data: Path, ports: Ports, ready: Callable[[Running], object]
 ) -> None:
     """Serves until SIGTERM or SIGINT."""
-    _collect_seldom()
+    _relax_garbage_collection()
     services = server.hub.services
-    if services.words is not None:
-        library.look_in(services.words)
+    if services.lexicons is not None:
+        library.look_in(services.lexicons)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -208,16 +208,16 @@ async def serve(
         services.log.info("draining")
 
 
-def _collect_seldom() -> None:
-    """Matches are trees of frozen values, which are freed without the garbage collector: looking
-    for cycles among them every few hundred allocations costs a tenth of the time and finds nothing.
+def _relax_garbage_collection() -> None:
+    """Matches are trees of frozen values, and reference counting frees those. Searching them for
+    cycles every few hundred allocations costs a tenth of the CPU time and finds nothing.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
 
 
-def _leave_word(data: Path, running: Running) -> None:
+def _write_running_file(data: Path, running: Running) -> None:
     path = data / RUNNING
     new = path.with_suffix(".new")
     new.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What whoever runs the server can choose, and every limit in one place."""
+"""The settings of a server, and every limit in one place."""
 
 from __future__ import annotations
 
@@ -6,67 +6,68 @@ from msgspec import Struct
 
 
 class Rate(Struct, frozen=True):
-    """How many at once, and how many per second after that."""
+    """A burst, and a steady rate after it."""
 
     burst: int
     per_second: float
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """How much of everything there may be."""
+    """Upper bounds: sizes in bytes, counts and rates."""
 
     frame: int = 65_536
     body: int = 2_000_000
     body_ms: int = 20_000
-    """How long a body may take to come."""
+    """How long a request body may take to arrive."""
     messages: Rate = Rate(200, 100)
-    """Of one socket."""
+    """Per socket."""
     requests: Rate = Rate(240, 60)
-    """Of one address."""
-    tables_made: Rate = Rate(30, 0.5)
-    """By one address."""
+    """Per address."""
+    tables_opened: Rate = Rate(30, 0.5)
+    """Per address."""
     chat: Rate = Rate(8, 0.7)
-    """Of one guest."""
+    """Per guest."""
     sockets: int = 20_000
     sockets_per_address: int = 256
     sockets_per_table: int = 128
     tables: int = 20_000
-    """Open at the same time."""
+    """In memory at the same time."""
     mailbox: int = 512
     backlog: int = 1_000_000
-    """Bytes a slow reader may owe before it is dropped."""
-    trouble: int = 20
-    """Messages of one socket that cannot be read or are too many, before it is closed."""
+    """Bytes that may wait in a connection's send buffer before it is dropped."""
+    bad_messages: int = 20
+    """How many unreadable or too frequent messages a socket may send before it is closed."""
     drafts: int = 4_000
-    """Bytes of one draft."""
+    """The largest draft."""
     chat_lines: int = 100
-    """Sent after hello."""
+    """How much of the chat history is sent after hello."""
 
 
 class Configuration(Struct, frozen=True, kw_only=True):
-    """How a server behaves."""
+    """The settings of a server."""
 
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()
-    """Origins allowed beside the server's own, such as a name that a proxy gives it."""
+    """Origins allowed in addition to the server's own, such as the public name behind a proxy."""
     secure: bool = False
-    """Behind https: cookies are marked Secure."""
+    """Served over https: cookies are marked Secure."""
     proxied: bool = False
-    """Addresses come from the last X-Forwarded-For entry."""
+    """Behind a proxy: client addresses come from the last X-Forwarded-For entry."""
     lobby_chat: bool = False
     bots: int = 1
-    """Worker processes for bots; 0: none think, the table plays for them."""
+    """Worker processes for bots. With 0, the autopilot plays for every bot."""
     bot_delay_ms: int = 1_100
-    """Bots answer no sooner."""
+    """The least time a bot takes for a move, so that people can follow."""
     bot_patience_ms: int = 10_000
-    """Bots answer no later: then the table plays for them."""
+    """The most time a bot may take; after that the autopilot plays for it."""
     bot_warming_ms: int = 20_000
-    """So much later they may answer while a worker compiles: on a new machine that takes long."""
+    """Added to the patience while a worker compiles, which takes long on a new machine."""
     absence_ms: int = 90_000
-    """How long the table waits for a player who is away on their own turn."""
+    """How long the table waits for a player who is away when it is their turn."""
     idle_ms: int = 120_000
-    """Tables without people leave memory after this."""
+    """How long a table without devices stays in memory."""
     heartbeat_ms: int = 20_000
-    """Every socket is asked so often whether anybody is there; who never answers is gone."""
+    """The interval between pings; a socket that does not answer one is dropped."""
     carry_ms: int = 600_000
+    """How long a link that carries a seat to another device works."""
     drain_ms: int = 5_000

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON line an event, with match and seat, never with a token or a secret."""
+"""Structured logs: one line of JSON per event. Tokens, seeds and other secrets are never logged."""
 
 from __future__ import annotations
 
@@ -9,43 +9,43 @@ from typing import TextIO, cast
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, WrappedLogger
 
-_NEVER = ("seed", "token", "tokens", "secret", "nonce", "cookie", "header", "action", "text")
+_SECRETS = ("seed", "token", "tokens", "secret", "nonce", "cookie", "header", "action", "text")
 
 
 def _without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """A second lock: what must not be written is not written, whoever tries."""
-    for name in _NEVER:
+    """A safety net: replaces secrets that a call passes to the logger by mistake."""
+    for name in _SECRETS:
         if name in event:
-            event[name] = "(not written)"
+            event[name] = "(redacted)"
     return event
 
 
-class _Unbothered:
-    """A stream whose full disk stops nobody: a line that cannot be written is not written."""
+class _BestEffortStream:
+    """A stream that drops what it cannot write: a full disk must not stop the server."""
 
     def __init__(self, out: TextIO) -> None:
         self._out = out
 
     def write(self, text: str) -> int:
-        """Writes, if that can be done."""
+        """Writes the text if possible."""
         with suppress(OSError):
             return self._out.write(text)
         return 0
 
     def flush(self) -> None:
-        """Flushes, if that can be done."""
+        """Flushes if possible."""
         with suppress(OSError):
             self._out.flush()
 
 
 def logger(out: TextIO | None = None) -> FilteringBoundLogger:
-    """A logger that writes lines of JSON."""
-    # Tracebacks are written without the values of variables: those may hold secrets.
+    """A logger that writes lines of JSON, to stderr by default."""
+    # Local variables stay out of tracebacks: they may hold secrets.
     traceback = structlog.processors.ExceptionRenderer(
         structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
     )
-    made: FilteringBoundLogger = structlog.wrap_logger(
-        structlog.PrintLogger(cast(TextIO, _Unbothered(out or sys.stderr))),
+    bound: FilteringBoundLogger = structlog.wrap_logger(
+        structlog.PrintLogger(cast(TextIO, _BestEffortStream(out or sys.stderr))),
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -55,4 +55,4 @@ def logger(out: TextIO | None = None) -> FilteringBoundLogger:
         ],
         wrapper_class=structlog.make_filtering_bound_logger(20),
     )
-    return made
+    return bound

@@ -1,4 +1,4 @@
-"""Counters and gauges for whoever runs the server, in the format that Prometheus reads."""
+"""Counters and gauges for the operator, in the Prometheus text format."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from prometheus_client.gc_collector import GCCollector
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
-COUNTED = {
-    "actions": "Actions that are in a log",
-    "matches": "Matches begun",
+COUNTERS = {
+    "actions": "Actions appended to a log",
+    "matches": "Matches started",
     "tables": "Tables opened",
-    "loads": "Matches read from their logs",
+    "loads": "Matches loaded from their logs",
     "refused": "Refusals sent over sockets",
-    "crashes": "Mistakes of ours that cost one message",
+    "crashes": "Messages that failed because of a bug",
 }
 
 
 class Metrics(Collector):
-    """What was counted since the start, and gauges that are read when asked."""
+    """Counters since startup, and gauges that are read on each scrape."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
         self._gauges: dict[str, tuple[str, Callable[[], int]]] = {}
 
-    def count(self, what: str) -> None:
-        """One more of these."""
-        self.counts[what] += 1
+    def count(self, name: str) -> None:
+        """Adds one to a counter."""
+        self.counts[name] += 1
 
     def gauge(self, name: str, text: str, read: Callable[[], int]) -> None:
-        """Adds a figure that is read whenever somebody asks."""
+        """Registers a gauge and the function that reads it."""
         self._gauges[name] = (text, read)
 
     def collect(self) -> Iterator[Metric]:
-        """The figures now."""
-        for name, text in COUNTED.items():
+        """The current value of every metric."""
+        for name, text in COUNTERS.items():
             counter = CounterMetricFamily(f"parlour_{name}", text)
             counter.add_metric([], self.counts[name])
             yield counter
@@ -48,7 +48,7 @@ class Metrics(Collector):
             yield gauge
 
     def text(self) -> bytes:
-        """All of them, with those of the process."""
+        """All metrics, including those of the process, as Prometheus reads them."""
         registry = CollectorRegistry()
         registry.register(self)
         ProcessCollector(registry=registry)

@@ -1,4 +1,4 @@
-"""Time, passed in: what the server knows of it, and what tests put in its place."""
+"""Time as a dependency: the system's clock for the server, a manual one for tests."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from typing import Protocol
 
 
 class Alarm(Protocol):
-    """Something that will happen unless it is cancelled."""
+    """A scheduled call that can be cancelled."""
 
     def cancel(self) -> None:
-        """It will not."""
+        """Cancels the call; harmless if it has already happened."""
         ...
 
 
 class TimeSource(Protocol):
-    """What time it is, and what happens later."""
+    """Tells the time and schedules calls."""
 
     def now(self) -> int:
         """Milliseconds since 1970."""
         ...
 
     def later(self, ms: int, do: Callable[[], None]) -> Alarm:
-        """Does it after so many milliseconds."""
+        """Calls `do` after that many milliseconds."""
         ...
 
 
 class SystemTime:
-    """The loop's own time; steps of the system's clock do not move it."""
+    """Monotonic time: changes to the system clock do not affect it."""
 
     def __init__(self) -> None:
         self._offset = time.time() - time.monotonic()
@@ -39,12 +39,12 @@ class SystemTime:
         return int((time.monotonic() + self._offset) * 1000)
 
     def later(self, ms: int, do: Callable[[], None]) -> Alarm:
-        """Does it after so many milliseconds."""
+        """Calls `do` after that many milliseconds."""
         return asyncio.get_running_loop().call_later(ms / 1000, do)
 
 
 class ManualTime:
-    """A clock that stands still until it is moved: for tests."""
+    """For tests: time passes only when `move` is called."""
 
     def __init__(self, now: int = 1_700_000_000_000) -> None:
         self._now = now
@@ -55,13 +55,13 @@ class ManualTime:
         return self._now
 
     def later(self, ms: int, do: Callable[[], None]) -> Alarm:
-        """Does it when the clock is moved past that moment."""
+        """Calls `do` when time is moved past that moment."""
         alarm = ManualAlarm(self._now + ms, do)
         self._alarms.append(alarm)
         return alarm
 
     def move(self, ms: int) -> None:
-        """Time passes; what is due happens in order."""
+        """Lets time pass and makes every call that falls due, in order."""
         end = self._now + ms
         while True:
             self._alarms = [alarm for alarm in self._alarms if alarm.do is not None]
@@ -76,12 +76,12 @@ class ManualTime:
 
 
 class ManualAlarm:
-    """An alarm of a clock moved by hand."""
+    """An alarm of `ManualTime`."""
 
     def __init__(self, at: int, do: Callable[[], None]) -> None:
         self.at = at
         self.do: Callable[[], None] | None = do
 
     def cancel(self) -> None:
-        """It will not happen."""
+        """Cancels the call."""
         self.do = None

@@ -1,4 +1,4 @@
-"""Bots think in worker processes, and whatever happens there, the table goes on."""
+"""Bots run in worker processes; whatever happens there, the table goes on."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _workers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def workers(room: Room) -> list[int]:
-    """The processes that think."""
+    """The worker processes."""
     found = [w._process for w in room.hub.services.thinker._workers]
     return [p.pid for p in found if p is not None and p.returncode is None]
 

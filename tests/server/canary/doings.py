@@ -1,4 +1,4 @@
-"""What people do in an evening: play, whisper, draft, trespass, go back, begin again."""
+"""What people do in an evening: play, whisper, draft, try others' seats, take back, rematch."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def start(evening: Evening, host: Device) -> None:
 
 def begun(evening: Evening) -> None:
     """A match has begun: its seed, and the next one's, are secret."""
-    table = evening.server.place.hub.tables[evening.code]
+    table = evening.server.server.hub.tables[evening.code]
     assert table.row.match is not None
     evening.matches.append(table.row.match)
     number = len(evening.matches)

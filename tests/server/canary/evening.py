@@ -42,7 +42,7 @@ class Evening:
 
     def live(self) -> LiveMatch:
         """The match on the table."""
-        live = self.server.place.hub.tables[self.code].session.loaded
+        live = self.server.server.hub.tables[self.code].session.loaded
         assert live is not None
         return live
 

@@ -26,9 +26,9 @@ def seed_at_once(patch: pytest.MonkeyPatch) -> None:
 def tokens_logged(patch: pytest.MonkeyPatch) -> None:
     honest = Table.hello
 
-    async def hello(self: Table, device: Any, given: tuple[str, ...]) -> None:
-        self._services.log.info("hello", said=given)
-        await honest(self, device, given)
+    async def hello(self: Table, device: Any, seat_tokens: tuple[str, ...]) -> None:
+        self._services.log.info("hello", said=seat_tokens)
+        await honest(self, device, seat_tokens)
 
     patch.setattr(Table, "hello", hello)
 

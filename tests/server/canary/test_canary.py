@@ -1,4 +1,4 @@
-"""Nothing secret reaches anybody but whom it belongs to: every byte of whole evenings is searched.
+"""Secrets reach only those they belong to: every byte of whole evenings is searched.
 
 Secrets carry canaries: seeds, tokens, nonces, drafts and whispers are recognisable texts, and every
 seat's view of the game of hidden hands is marked. Everything that devices hear, and the log, is

@@ -39,14 +39,14 @@ class Campaign:
         self._attackers = attackers
         self._guest = GuestRow(id="attacker-1", name="Mallory", created=0, seen=2**50)
         self._cookie = Guests(key).sign(self._guest.id)
-        self._ground = Ground(server.place.hub, self._guest)
+        self._ground = Ground(server.server.hub, self._guest)
         self._numbers = itertools.count()
         self.sent = 0
         self.closed = 0
 
     async def prepare(self) -> None:
         """Opens the tables to attack."""
-        await self._server.place.hub.services.store.save_guest(self._guest)
+        await self._server.server.hub.services.store.save_guest(self._guest)
         await self._ground.open(copies=2)
 
     async def attack(self, total: int, told: Callable[[int, int], None]) -> None:
@@ -98,7 +98,7 @@ class Campaign:
                 ended = error
         if ended is not None:
             self.closed += 1
-            # Who breaks the protocol and goes on sending may find the line cut.
+            # A client that breaks the protocol and keeps sending may be disconnected.
             assert ended.code or foul, f"closed without a reason: {ended.reason}"
         else:
             assert not (polite and foul), "a foul frame was taken"
@@ -124,10 +124,10 @@ class Campaign:
                     return many[number + 1 :]
                 answer = await read_answer(reader, made.method)
                 if answer is None and number:
-                    # As browsers do: a line that was let go before is opened anew.
+                    # Like a browser: reopen a connection that was closed before.
                     return many[number:]
                 if answer is None:
-                    # Who goes on sending what was refused may find the line cut.
+                    # A client that keeps sending what was refused may be disconnected.
                     assert len(made.data) > LONG, "closed without an answer"
                     return many[1:]
                 assert problem(answer) is None, problem(answer)

@@ -1,4 +1,4 @@
-"""What attackers send over sockets: valid messages of every kind, and what becomes of them."""
+"""What attackers send over sockets: messages of every kind, mostly mutated."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ SETTLE_S = 10.0
 
 @contextmanager
 def no_complaints() -> Iterator[None]:
-    """Nothing in the block is complained about by the libraries beneath the server; that a request
-    was no HTTP is no complaint.
+    """The libraries beneath the server log no warnings in the block, except about requests that are
+    not HTTP.
     """
     heard: list[str] = []
 
@@ -46,41 +46,41 @@ def no_complaints() -> Iterator[None]:
 
 
 def nothing_crashed(server: Served) -> None:
-    """No traceback, no mistake of ours."""
+    """Nothing in the log shows an unexpected exception."""
     bad = [
         line
         for line in server.log.getvalue().splitlines()
         if any(word in line for word in ("crashed", "exception", '"level": "error"', "Traceback"))
     ]
     assert not bad, f"{len(bad)} lines, the first: {bad[0][:3000]}"
-    assert server.place.hub.services.metrics.counts["crashes"] == 0
+    assert server.server.hub.services.metrics.counts["crashes"] == 0
 
 
-async def nothing_left(place: Server) -> None:
-    """When everybody has gone, nobody is remembered as being here."""
+async def nothing_left(server: Server) -> None:
+    """Once everybody has left, no trace of their connections remains."""
     until = asyncio.get_running_loop().time() + SETTLE_S
-    while any(sizes(place).values()) and asyncio.get_running_loop().time() < until:
+    while any(sizes(server).values()) and asyncio.get_running_loop().time() < until:
         await asyncio.sleep(0.02)
-    left = {what: size for what, size in sizes(place).items() if size}
+    left = {what: size for what, size in sizes(server).items() if size}
     assert not left, f"left behind: {left}"
 
 
-def sizes(place: Server) -> dict[str, int]:
-    """How much of what comes and goes there is."""
-    hub = place.hub
+def sizes(server: Server) -> dict[str, int]:
+    """How many connections, jobs and the like there are."""
+    hub = server.hub
     tables = list(hub.tables.values())
     return {
-        "devices": place.sockets.by_address.total() + sum(len(t.devices) for t in tables),
+        "devices": server.sockets.by_address.total() + sum(len(t.devices) for t in tables),
         "looking at the list": len(hub.lobby.devices),
         "jobs": sum(t._mailbox._jobs.qsize() for t in tables),
-        "thoughts": sum(t.session.bots.thinking for t in tables),
+        "thinking bots": sum(t.session.bots.thinking for t in tables),
         "loading": len(hub._loading),
     }
 
 
 async def matches_can_be_read(server: Served) -> int:
-    """Every match is what its log says, in memory too; gives how many there are."""
-    hub = server.place.hub
+    """Every match agrees with its log, in memory too; returns how many there are."""
+    hub = server.server.hub
     count = 0
     for table_row in await hub.services.store.tables():
         for row in await hub.services.store.matches_at(table_row.id):

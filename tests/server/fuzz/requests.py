@@ -1,4 +1,4 @@
-"""What attackers send over HTTP: requests to every door, and what becomes of them."""
+"""What attackers send over HTTP: requests to every route, mostly mutated."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class Request(Struct, frozen=True):
 
 
 def request(known: Known, cookie: str, port: int, rng: Random) -> Request:
-    """A request to some door, mostly mutated."""
-    method, path, body = _door(known, rng)
+    """A request to some route, mostly mutated."""
+    method, path, body = _valid(known, rng)
     headers = {"Host": f"127.0.0.1:{port}", "Cookie": f"parlour_guest={cookie}"}
     if rng.random() < 0.3:
         headers["Parlour-Seat"] = rng.choice([*known.tokens, "no token"])
@@ -92,7 +92,7 @@ def request(known: Known, cookie: str, port: int, rng: Random) -> Request:
     return Request(made, method, said == length and not broken)
 
 
-def _door(known: Known, rng: Random) -> tuple[str, str, Any]:
+def _valid(known: Known, rng: Random) -> tuple[str, str, Any]:
     """A valid request: method, path, body."""
     table, match = f"/api/tables/{known.code}", f"/api/matches/{known.match}"
     seat = f"{table}/seats/{known.seat}"
@@ -100,7 +100,7 @@ def _door(known: Known, rng: Random) -> tuple[str, str, Any]:
     at = {"settings": {}, "seats": [{"kind": "empty"}] * 2, "public": True, "seconds": 30}
     record = {"header": {"game": "kniffeliger"}, "entries": [], "trailer": {}}
     position = {"seats": 2, "hands": [[1, 2, 3], [4, 5, 6]]}
-    doors: list[tuple[str, str, Any]] = [
+    routes: list[tuple[str, str, Any]] = [
         ("GET", rng.choice(("/", "/carry", "/static/style.css", "/app/index.html")), None),
         ("GET", rng.choice(("/text", "/text/carry", "/text/rules/kniffeliger")), None),
         ("GET", rng.choice((f"/text/t/{known.code}", "/text/scores/kniffeliger")), None),
@@ -131,7 +131,7 @@ def _door(known: Known, rng: Random) -> tuple[str, str, Any]:
         ("POST", "/api/carry", {"secret": token}),
         ("GET", "/ws", None),
     ]
-    return rng.choice(doors)
+    return rng.choice(routes)
 
 
 def _body(body: Any, rng: Random) -> bytes:

@@ -12,7 +12,7 @@ import pytest
 import uvloop
 from msgspec.structs import replace
 
-from parlour.server.tables.tokens import key_in
+from parlour.server.tables.tokens import signing_key
 from tests.scale import SOAKING, report, scaled
 from tests.server.fuzz.bystanders import Bystanders
 from tests.server.fuzz.campaign import Campaign
@@ -48,7 +48,7 @@ def test_a_million_mutated_frames_and_requests_crash_nothing_and_disturb_nobody(
 
 async def campaign(server: Served, data: Path) -> None:
     """The whole attack beside two tables of bystanders."""
-    attack = Campaign(server, key_in(data), SEED, ATTACKERS)
+    attack = Campaign(server, signing_key(data), SEED, ATTACKERS)
     await attack.prepare()
     pause = 0.5 if SOAKING else 0.01
     others = [
@@ -64,7 +64,7 @@ async def campaign(server: Served, data: Path) -> None:
         for table in others:
             table.home.set()
     nothing_crashed(server)
-    await nothing_left(server.place)
+    await nothing_left(server.server)
     # Reading every match again takes memory of its own.
     grown = resident_kb() - warm
     assert await matches_can_be_read(server)
@@ -72,7 +72,7 @@ async def campaign(server: Served, data: Path) -> None:
     moves = [table.moves for table in others]
     print(
         f"fuzz: {attack.sent:,} sent, {attack.closed:,} sockets closed by the server, "
-        f"memory {warm:,} kB and {grown:+,}, moves beside {moves}, {sizes(server.place)}",
+        f"memory {warm:,} kB and {grown:+,}, moves beside {moves}, {sizes(server.server)}",
         file=sys.stderr,
     )
     assert grown < GROWTH * warm

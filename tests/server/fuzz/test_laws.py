@@ -11,7 +11,7 @@ import pytest
 
 from parlour.server.matches.session import MatchSession
 from parlour.server.tables.table import Table
-from parlour.server.tables.tokens import key_in
+from parlour.server.tables.tokens import signing_key
 from parlour.server.ws import socket_session
 from parlour.server.ws.socket_session import SocketSession
 from tests.server.fuzz import laws, rawsocket
@@ -30,13 +30,13 @@ def _crash(patch: pytest.MonkeyPatch) -> None:
 
 
 def _hang(patch: pytest.MonkeyPatch) -> None:
-    honest = SocketSession.take
+    honest = SocketSession.receive
 
-    async def take(self: SocketSession, text: str) -> None:
+    async def receive(self: SocketSession, text: str) -> None:
         await asyncio.sleep(100 if "rewind" in text else 0)
         await honest(self, text)
 
-    patch.setattr(SocketSession, "take", take)
+    patch.setattr(SocketSession, "receive", receive)
     patch.setattr(rawsocket, "DEADLINE_S", 0.5)
 
 
@@ -71,11 +71,11 @@ def test_a_server_broken_on_purpose_is_found_out(
 
     async def attacked() -> None:
         async with served(tmp_path) as server:
-            attack = Campaign(server, key_in(tmp_path), seed=1, attackers=4)
+            attack = Campaign(server, signing_key(tmp_path), seed=1, attackers=4)
             await attack.prepare()
             await attack.attack(SENT, lambda done, end: None)
             nothing_crashed(server)
-            await nothing_left(server.place)
+            await nothing_left(server.server)
 
     with pytest.raises((AssertionError, ExceptionGroup)) as found:
         asyncio.run(attacked())

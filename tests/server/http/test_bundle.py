@@ -71,9 +71,9 @@ def test_shared_addresses_give_the_client_whatever_they_name(tmp_path: Path) -> 
             assert (status, body) == (200, INDEX.encode()), path
             assert headers["Content-Type"] == "text/html; charset=utf-8"
             assert headers["Cache-Control"] == "no-cache"
-            # Two doors asked at once would else make two strangers of somebody new.
+            # Otherwise the first two API requests of a new guest would create two guests.
             assert "parlour_guest=" in headers["Set-Cookie"]
-        # What is nowhere the client tells, in its own words.
+        # The client itself shows that there is no such page.
         assert (await get(server, "/nowhere"))[::2] == (404, INDEX.encode())
         status, _, body = await get(server, "/text/nowhere")
         assert status == 404

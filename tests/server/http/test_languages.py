@@ -7,7 +7,7 @@ import pytest
 from parlour.core.refusal import CoreCode, Refusal
 from parlour.core.strings import LANGUAGES
 from parlour.server.http.languages import accepted
-from parlour.server.protocol.codes import ServerCode, said, words_for
+from parlour.server.protocol.codes import ServerCode, refusal_text, strings_for
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 
 
@@ -36,17 +36,18 @@ def test_the_first_choice_that_is_spoken_here(header: str, language: str) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_of_the_server_has_words(language: str) -> None:
-    catalogue = words_for(None, language).catalogue
+    catalogue = strings_for(None, language).catalogue
     assert not {f"refusal.{code}" for code in (*ServerCode, *CoreCode)} - catalogue.keys()
 
 
 def test_the_server_speaks_the_language_where_a_game_does_not() -> None:
-    assert said(Refusal(CoreCode.NO_UNDO), SECRET_HANDS, "nl") == "Dat kun je niet terugnemen."
-    assert said(Refusal(ServerCode.NOT_PLAYING), SECRET_HANDS, "de").startswith("Hier wird gerade")
-    assert said(Refusal("pool_empty"), SECRET_HANDS, "de").startswith("The pool is empty")
+    no_undo, not_playing = Refusal(CoreCode.NO_UNDO), Refusal(ServerCode.NOT_PLAYING)
+    assert refusal_text(no_undo, SECRET_HANDS, "nl") == "Dat kun je niet terugnemen."
+    assert refusal_text(not_playing, SECRET_HANDS, "de").startswith("Hier wird gerade")
+    assert refusal_text(Refusal("pool_empty"), SECRET_HANDS, "de").startswith("The pool is empty")
 
 
 def test_what_there_is_too_much_of_is_said_in_the_language() -> None:
     too_many = Refusal(ServerCode.TOO_MANY, {"what": "devices"})
-    assert said(too_many) == "There are too many devices at this table already."
-    assert said(too_many, language="de") == "Es gibt schon zu viele Geräte an diesem Tisch."
+    assert refusal_text(too_many) == "There are already too many devices at this table."
+    assert refusal_text(too_many, language="de") == "Es gibt schon zu viele Geräte an diesem Tisch."

@@ -1,4 +1,4 @@
-"""Bounded everything: rates, frames, bodies, backlogs, tables, names and lines of chat."""
+"""Everything has a limit: rates, frames, bodies, backlogs, tables, names and lines of chat."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ HOST = "127.0.0.1"
 
 
 def limited(**limits: Any) -> Configuration:
-    """A server generous with everything but these."""
+    """A server with generous limits, except for these."""
     return replace(QUICK, limits=replace(GENEROUS, **limits))
 
 
 @asynccontextmanager
 async def at_a_table(server: Served) -> AsyncIterator[tuple[Client, str, str]]:
-    """Somebody with a seat at a table of theirs."""
+    """A client seated at a table of its own."""
     async with Client(server.base) as client:
         await client.rename("Robin")
         code = (await client.open_table("secret_hands", seats=2)).code
@@ -131,15 +131,15 @@ def test_the_longest_frame_that_is_allowed_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("limits", "frame", "reason"),
     [
-        ({"trouble": 3}, b"nonsense", "nothing of this can be read"),
+        ({"bad_messages": 3}, b"nonsense", "too many unreadable messages"),
         (
-            {"trouble": 3, "messages": Rate(1, 0.001)},
+            {"bad_messages": 3, "messages": Rate(1, 0.001)},
             b'{"type":"ping","id":"1"}',
             "too many messages at once",
         ),
     ],
 )
-def test_too_much_trouble_closes_a_socket_with_a_bye(
+def test_too_many_bad_messages_close_a_socket_with_a_bye(
     limits: dict[str, Any], frame: bytes, reason: str, tmp_path: Path
 ) -> None:
     async def run() -> list[dict[str, Any]]:
@@ -169,7 +169,7 @@ def test_sockets_are_counted_and_a_place_becomes_free_again(limit: str, tmp_path
                 await other.until_pong()
                 with pytest.raises(Ended, match="409"):
                     await RawSocket(HOST, port).__aenter__()
-            while server.place.sockets.by_address:
+            while server.server.sockets.by_address:
                 await asyncio.sleep(0.01)
             async with RawSocket(HOST, port) as again:
                 await again.until_pong()
@@ -206,7 +206,7 @@ def test_a_slow_reader_is_dropped_and_syncs_when_it_comes_back(tmp_path: Path) -
         ):
             await client.sit(code, 1)
             await client.start(code)
-            table = server.place.hub.tables[code]
+            table = server.server.hub.tables[code]
             async with (
                 client.join(code, [token]) as quick,
                 RawSocket(HOST, server.running.port, receive_buffer=4_096) as slow,
@@ -235,7 +235,7 @@ def test_whoever_answers_no_ping_is_gone(tmp_path: Path) -> None:
             served(tmp_path, configuration=replace(QUICK, heartbeat_ms=50)) as server,
             at_a_table(server) as (client, code, token),
         ):
-            table = server.place.hub.tables[code]
+            table = server.server.hub.tables[code]
             async with (
                 client.join(code, [token]) as awake,
                 RawSocket(HOST, server.running.port) as asleep,
@@ -254,7 +254,7 @@ def test_whoever_answers_no_ping_is_gone(tmp_path: Path) -> None:
 
 
 def hold_little_in_the_system(table: Table) -> None:
-    """What is not read piles up in the server, not in megabytes of the system's own buffers."""
+    """Shrinks the system's socket buffers, so that unread data piles up in the server."""
     for device in table.devices:
         assert isinstance(device, SocketConnection)
         line = device._transport.get_extra_info("socket")
@@ -366,7 +366,8 @@ def test_requests_are_counted_by_address_and_forwarded_ones_only_behind_a_proxy(
 
 
 @pytest.mark.parametrize(
-    ("limits", "code"), [({"tables": 2}, "too_many"), ({"tables_made": Rate(2, 0.001)}, "too_fast")]
+    ("limits", "code"),
+    [({"tables": 2}, "too_many"), ({"tables_opened": Rate(2, 0.001)}, "too_fast")],
 )
 def test_nobody_fills_the_place_with_tables(
     limits: dict[str, Any], code: str, tmp_path: Path

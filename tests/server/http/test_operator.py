@@ -1,4 +1,4 @@
-"""What the operator orders is seen at once by everybody who is connected."""
+"""Operator commands take effect at once for everybody who is connected."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAY = 24 * HOURS
 
 
 async def order(room: Room, what: str, **about: Any) -> Any:
-    """An order to the admin port."""
+    """Sends a command to the admin port."""
     running = room.served.running
     async with (
         aiohttp.ClientSession(headers={SECRET_HEADER: running.secret}) as session,

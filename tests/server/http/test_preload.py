@@ -77,7 +77,7 @@ def test_every_page_is_sent_with_what_it_will_need(tmp_path: Path) -> None:
             playing = (await links(f"/t/{code}")).keys()
             assert shared | {"/app/assets/dice.js"} <= playing
             assert "/app/assets/gathering.js" not in playing
-        # A table that is nowhere is the client's to tell.
+        # The client itself shows that there is no such table.
         assert "/app/assets/table.js" in await links("/t/nowhere")
 
     async def run() -> None:

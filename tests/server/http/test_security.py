@@ -1,4 +1,4 @@
-"""Who may ask, what a cookie is worth, what stands on every answer, and what a token opens."""
+"""Origins, guest cookies, security headers, and what seat tokens and carry links allow."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def on_a_server(
     visit: Callable[[Served], Awaitable[None]],
     configuration: Configuration = QUICK,
 ) -> None:
-    """Runs a visit to a server of its own."""
+    """Runs a coroutine against a server of its own."""
 
     async def run() -> None:
         async with served(data, configuration=configuration) as server:
@@ -42,7 +42,7 @@ def on_a_server(
 async def status_of(
     server: Served, method: str, path: str, headers: dict[str, str], body: object = None
 ) -> int:
-    """How a request is answered."""
+    """The status of the response to a request."""
     async with (
         aiohttp.ClientSession() as session,
         session.request(method, server.base + path, headers=headers, json=body) as answer,
@@ -51,7 +51,7 @@ async def status_of(
 
 
 async def upgrade(server: Served, headers: dict[str, str]) -> int:
-    """How a socket is answered: 101 is welcome."""
+    """The status of the response to a WebSocket upgrade; 101 is accepted."""
     async with aiohttp.ClientSession() as session:
         try:
             async with session.ws_connect(f"{server.base}/ws", headers=headers):
@@ -266,9 +266,9 @@ def test_a_code_is_read_as_people_say_and_type_it() -> None:
 
 
 def test_the_key_is_made_once_and_its_owners_alone(tmp_path: Path) -> None:
-    key = tokens.key_in(tmp_path)
+    key = tokens.signing_key(tmp_path)
     assert len(key) == 32
-    assert tokens.key_in(tmp_path) == key
+    assert tokens.signing_key(tmp_path) == key
     (file,) = tmp_path.iterdir()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 

@@ -51,12 +51,12 @@ async def test_previews_and_refusals_come_in_the_language(room: Room) -> None:
     device, sync = await listening(room, party, "de")
     decision = sync.asked[0].decision
 
-    async def foreseen(draft: dict[str, Any]) -> str | None:
+    async def preview_text(draft: dict[str, Any]) -> str | None:
         await device.send(msg.Preview("p", 0, draft))
         return (await device.hear(msg.Previewed)).said
 
-    assert await foreseen({"type": "enter"}) == "Noch zu wählen: Feld."
-    assert await foreseen(ROLL) == "An den Punkten ändert sich nichts."
+    assert await preview_text({"type": "enter"}) == "Noch zu wählen: Feld."
+    assert await preview_text(ROLL) == "An den Punkten ändert sich nichts."
     keep_all = msgspec.Raw(msgspec.json.encode({"type": "roll", "keep": [0, 1, 2, 3, 4]}))
     await device.send(msg.Act("a", 0, decision, keep_all))
     assert (await device.hear(msg.Refused)).said.startswith("Lass mindestens einen Würfel")

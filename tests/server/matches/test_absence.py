@@ -1,4 +1,4 @@
-"""Absence: counts on one's own turn only, while somebody else is there; coming back ends it."""
+"""Absence counts only on one's own turn while somebody else is there; coming back ends it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def gone(party: Party, seat: int, watching: Connection) -> None:
 
 
 def clock(device: Connection, seat: int | None) -> msg.Clock | None:
-    """What a device shows of the time."""
+    """The clock that a device shows."""
     standing = device.standing(seat)
     assert standing is not None
     return standing.clock
@@ -145,5 +145,5 @@ async def test_a_bot_takes_a_left_seat_over(room: Room) -> None:
     for _ in range(3):
         if party.devices[0].question(0):
             await party.idle(0)
-    # Nobody thinks here (no workers), so the table plays for the bot at once.
+    # There are no workers, so the autopilot plays for the bot at once.
     await party.devices[0].until(lambda: party.standing(0).plain()["round"] == 2)

@@ -1,4 +1,4 @@
-"""A match looked at again: what each seat did beside the best, and how the lead went."""
+"""The analysis of a finished match: each decision beside the best one, and the score history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose time runs out when. Absence counts on the own turn only, while somebody is waiting."""
+"""When each seat's time runs out. Absence counts only on its turn, while somebody is waiting."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from parlour.core.prompt import Prompt
-from parlour.server.matches.live import Asked
+from parlour.server.matches.live import PendingDecision
 from parlour.server.matches.turn_clock import Deadline, deadlines
 from parlour.store.rows import SeatRow, TableRow, Timer
 
 ABSENCE, VACANT, SECONDS = 90_000, 700, 30
 
 
-def asked(**since: int) -> dict[int, Asked]:
+def asked(**since: int) -> dict[int, PendingDecision]:
     """Seat `s0` was asked then, by entry 5; `s1` by entry 6."""
-    return {int(s[1:]): Asked(5 + int(s[1:]), Prompt(()), at) for s, at in since.items()}
+    return {int(s[1:]): PendingDecision(5 + int(s[1:]), Prompt(()), at) for s, at in since.items()}
 
 
 def row(kinds: str, timer: Timer) -> TableRow:
@@ -51,7 +51,9 @@ def absent(seat: int, at: int) -> tuple[Any, ...]:
 
 
 HERE = frozenset({0, 1})
-CASES: dict[str, tuple[str, Timer, dict[int, Asked], frozenset[int], dict[int, int], list[Any]]] = {
+CASES: dict[
+    str, tuple[str, Timer, dict[int, PendingDecision], frozenset[int], dict[int, int], list[Any]]
+] = {
     "nobody is asked": ("pp", "strict", {}, HERE, {}, []),
     "no timer, and they are here": ("pp", "off", asked(s0=100), HERE, {}, []),
     "a strict timer plays": (

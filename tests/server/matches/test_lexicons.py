@@ -1,4 +1,4 @@
-"""A match goes on by the words it began with, whatever their list becomes."""
+"""A match keeps the word list it began with, even if that list changes or goes away."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def test_a_list_that_is_replaced_leaves_a_running_match_on_the_old_one(
     library.publish(tiny("dog", "dogs"), lists)
 
     async def opened() -> str:
-        place = await create_server(data, configuration=QUICK)
+        server = await create_server(data, configuration=QUICK)
         async with (
-            listening(place, data, Ports(port=0)) as running,
+            listening(server, data, Ports(port=0)) as running,
             Client(f"http://127.0.0.1:{running.port}") as client,
         ):
             await client.rename("Ann")
@@ -59,9 +59,9 @@ def test_a_list_that_is_replaced_leaves_a_running_match_on_the_old_one(
         return code
 
     async def played(code: str) -> tuple[str, ...]:
-        place = await create_server(data, configuration=QUICK)
-        async with listening(place, data, Ports(port=0)):
-            table = await place.hub.table(code)
+        server = await create_server(data, configuration=QUICK)
+        async with listening(server, data, Ports(port=0)):
+            table = await server.hub.table(code)
             live = await table.session.live()
             live.match.play(0, DOGS)
             rows: tuple[str, ...] = live.match.view(None).rows
@@ -87,11 +87,11 @@ def test_a_person_plays_words_with_bots_of_every_level(tmp_path: Path) -> None:
         return game.choose(standing.read(game.View), question.seat, "beginner", rng)
 
     async def told() -> None:
-        place = await create_server(
+        server = await create_server(
             tmp_path, configuration=replace(QUICK, bots=1, bot_patience_ms=120_000)
         )
         async with (
-            listening(place, tmp_path, Ports(port=0)) as running,
+            listening(server, tmp_path, Ports(port=0)) as running,
             Client(f"http://127.0.0.1:{running.port}") as client,
         ):
             await client.rename("Ann")

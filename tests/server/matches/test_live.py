@@ -1,4 +1,4 @@
-"""A match that left memory and came back is the one that never left."""
+"""A match loaded from its log equals the one that stayed in memory."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from parlour.core.game import TABLE, GameClass, Undo
 from parlour.core.match import Match
 from parlour.core.refusal import Refused
 from parlour.server.matches.live import (
-    Asked,
     LiveMatch,
-    asked_after,
+    PendingDecision,
     begin_live,
+    decisions_after,
     load_live,
     rows_of,
 )
@@ -171,10 +171,10 @@ def test_a_decision_changes_when_the_question_does() -> None:
 def test_whoever_acted_is_asked_anew_even_the_same_thing() -> None:
     live, _ = reactions()
     game, state = live.game, live.match.state
-    old = asked_after(game, state, {}, TABLE, 3, NOW)
-    assert asked_after(game, state, old, 2, 9, NOW)[2] == Asked(9, old[2].prompt, NOW)
-    assert asked_after(game, state, old, 2, 9, NOW)[1] == old[1]
-    assert {a.decision for a in asked_after(game, state, old, TABLE, 9, NOW).values()} == {9}
+    old = decisions_after(game, state, {}, TABLE, 3, NOW)
+    assert decisions_after(game, state, old, 2, 9, NOW)[2] == PendingDecision(9, old[2].prompt, NOW)
+    assert decisions_after(game, state, old, 2, 9, NOW)[1] == old[1]
+    assert {a.decision for a in decisions_after(game, state, old, TABLE, 9, NOW).values()} == {9}
 
 
 def test_a_draft_goes_with_its_decision_and_not_before() -> None:
@@ -198,7 +198,7 @@ def test_what_was_only_in_memory_is_kept_when_the_log_is_read_again() -> None:
         )
     )
     loaded = load_live(live.row, pad.rows, type(live.game), NOW + 500)
-    loaded.keep_from(live)
+    loaded.carry_over(live)
     assert loaded.drafts == {2: live.drafts[2]}
     assert loaded.asked == {2: live.asked[2]}
 
@@ -231,7 +231,7 @@ def test_an_id_belongs_to_the_act_and_not_to_the_draws_that_follow() -> None:
 def test_nobody_s_time_counts_from_before_somebody_came() -> None:
     live, _ = reactions()
     decisions = {seat: asked.decision for seat, asked in live.asked.items()}
-    live.ask_again(NOW + 60_000)
+    live.restart_clocks(NOW + 60_000)
     assert {seat: asked.decision for seat, asked in live.asked.items()} == decisions
     assert {asked.since for asked in live.asked.values()} == {NOW + 60_000}
 

@@ -148,41 +148,43 @@ def test_a_whole_match_has_words(kind: Any) -> None:
                     assert line is None or strings.gaps(line) == []
         action = match.game.sample(match.state, seat, rng)
         draft = codec_of(match.game.Draft).demand(plain(action))
-        assert localize.foreseen(
+        assert localize.preview_text(
             match.game, match.game.preview(match.view(seat), seat, draft), NAMES
         )
         match.play(seat, action)
-        lines = localize.lines(match.game, match.view(seat), NAMES)
+        lines = localize.view_lines(match.game, match.view(seat), NAMES)
         assert lines
         assert not any("describe." in line for line in lines)
         events = match.events(seat)
         told = len(events)
-    assert len(localize.said(match.game, events, NAMES)) == told > 0
+    assert len(localize.event_lines(match.game, events, NAMES)) == told > 0
 
 
 def test_previews_say_gains_what_is_missing_and_why_not() -> None:
     match = rolled([1, 1, 3, 4, 6])
     game, view = match.game, match.view(0)
 
-    def foreseen(draft: dict[str, Any]) -> str:
+    def preview_text(draft: dict[str, Any]) -> str:
         made: BasePreview = game.preview(view, 0, codec_of(game.Draft).demand(draft))
-        return localize.foreseen(game, made, NAMES)
+        return localize.preview_text(game, made, NAMES)
 
-    assert foreseen({"type": "enter"}) == "Still to choose: Field."
-    assert foreseen({"type": "enter", "category": "ones"}) == (
+    assert preview_text({"type": "enter"}) == "Still to choose: Field."
+    assert preview_text({"type": "enter", "category": "ones"}) == (
         "Ann +2. This earns a throw of the action die."
     )
-    assert foreseen({"type": "roll", "keep": [0, 1, 2, 3, 4]}).startswith("Leave at least one die")
-    assert foreseen({"type": "roll", "keep": [0]}) == "Nobody's points change."
+    assert preview_text({"type": "roll", "keep": [0, 1, 2, 3, 4]}).startswith(
+        "Leave at least one die"
+    )
+    assert preview_text({"type": "roll", "keep": [0]}) == "Nobody's points change."
 
 
 def test_hints_are_sentences() -> None:
     match = rolled([6, 6, 6, 6, 2])
     advice = match.game.advise(match.view(0), 0)
-    said = localize.advised(match.game, advice, NAMES)
+    said = localize.hint_text(match.game, advice, NAMES)
     assert said is not None
     assert said.startswith("Keep 6, 6, 6, 6")
-    assert localize.advised(match.game, None, NAMES) is None
+    assert localize.hint_text(match.game, None, NAMES) is None
 
 
 def test_a_move_that_is_typed_says_how() -> None:

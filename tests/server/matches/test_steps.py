@@ -1,4 +1,4 @@
-"""What happened in a match, entry by entry, for a log and for going through it."""
+"""The events of a match, entry by entry, for logs and replays."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ async def test_a_long_match_comes_in_several_answers(room: Room) -> None:
     await party.play_out()
     ann = party.people[0]
     length = (await ann.match(party.match)).entries
-    with patch.object(matches, "AT_ONCE", length - 2):
+    with patch.object(matches, "MOST_ENTRIES", length - 2):
         first = await ann.events(party.match)
         rest = await ann.events(party.match, first.until)
     assert (first.until, first.version, rest.until) == (length - 2, length, length)
     assert [s.n for s in (*first.entries, *rest.entries)] == list(range(1, length + 1))
-    assert matches.AT_ONCE == 500
+    assert matches.MOST_ENTRIES == 500

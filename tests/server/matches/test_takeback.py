@@ -1,4 +1,4 @@
-"""Going back: everybody seated agrees, or it does not happen."""
+"""Takebacks: everybody seated agrees, or nothing happens."""
 
 from __future__ import annotations
 

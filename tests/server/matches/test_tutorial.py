@@ -1,4 +1,4 @@
-"""A tutorial at a table: step by step, nothing but the steps, and it counts for nothing."""
+"""A tutorial at a table: only its steps are allowed, and it does not count in the statistics."""
 
 from __future__ import annotations
 

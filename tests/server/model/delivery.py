@@ -109,7 +109,7 @@ def greeted(wire: Wire, answers: list[Message]) -> None:
 
 
 def agreed(world: World, message: Message) -> None:
-    """The wish as the model knows it: who agreed, as whom."""
+    """The takeback request as the model knows it: who agreed, for which seat."""
     seat = message["seat"]
     if message["type"] == "rewind":
         world.consents, world.wished = {}, message["to"]

@@ -11,7 +11,7 @@ import pytest
 from parlour.core.game import AnyGame
 from parlour.server.matches import broadcast, live, session, takeback, turn_clock
 from parlour.server.matches.interfaces import Device
-from parlour.server.matches.live import Asked, LiveMatch
+from parlour.server.matches.live import LiveMatch, PendingDecision
 from parlour.server.matches.turn_clock import deadlines
 from parlour.server.protocol import messages as m
 from parlour.server.tables import table
@@ -90,25 +90,29 @@ def drafts_that_outlive_their_decision(patch: pytest.MonkeyPatch) -> None:
 
 
 def decision_not_renewed_after_acting(patch: pytest.MonkeyPatch) -> None:
-    real = live.asked_after
+    real = live.decisions_after
 
-    def asked(game: AnyGame, state: Any, before: dict[int, Asked], *rest: Any) -> dict[int, Asked]:
+    def asked(
+        game: AnyGame, state: Any, before: dict[int, PendingDecision], *rest: Any
+    ) -> dict[int, PendingDecision]:
         found = real(game, state, before, *rest)
         return {
             seat: msgspec.structs.replace(now, decision=before.get(seat, now).decision)
             for seat, now in found.items()
         }
 
-    patch.setattr(live, "asked_after", asked)
+    patch.setattr(live, "decisions_after", asked)
 
 
 def decision_renewed_when_others_act(patch: pytest.MonkeyPatch) -> None:
-    real = live.asked_after
+    real = live.decisions_after
 
-    def asked(game: AnyGame, state: Any, _: dict[int, Asked], *rest: Any) -> dict[int, Asked]:
+    def asked(
+        game: AnyGame, state: Any, _: dict[int, PendingDecision], *rest: Any
+    ) -> dict[int, PendingDecision]:
         return real(game, state, {}, *rest)
 
-    patch.setattr(live, "asked_after", asked)
+    patch.setattr(live, "decisions_after", asked)
 
 
 def stale_decisions_taken(patch: pytest.MonkeyPatch) -> None:
@@ -146,8 +150,8 @@ def the_seed_too_early(patch: pytest.MonkeyPatch) -> None:
 
 
 def absence_on_anothers_turn(patch: pytest.MonkeyPatch) -> None:
-    def early(row: Any, asked: dict[int, Asked], *rest: Any) -> Any:
-        since = {s: Asked(a.decision, a.prompt, 0) for s, a in asked.items()}
+    def early(row: Any, asked: dict[int, PendingDecision], *rest: Any) -> Any:
+        since = {s: PendingDecision(a.decision, a.prompt, 0) for s, a in asked.items()}
         return deadlines(row, since, *rest)
 
     patch.setattr(turn_clock, "deadlines", early)
@@ -168,8 +172,8 @@ def nobody_asked_for_consent(patch: pytest.MonkeyPatch) -> None:
     real = takeback.Takeback._grant
 
     async def grant(self: takeback.Takeback, live: LiveMatch, *rest: Any) -> None:
-        assert self.wish is not None
-        self.wish = msgspec.structs.replace(self.wish, agreed=tuple(range(5)))
+        assert self.request is not None
+        self.request = msgspec.structs.replace(self.request, agreed=tuple(range(5)))
         await real(self, live, *rest)
 
     patch.setattr(takeback.Takeback, "_grant", grant)

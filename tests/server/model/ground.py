@@ -160,7 +160,7 @@ class Ground(RuleBasedStateMachine):
         wire = device.wire
         if wire is None:
             return
-        question = device.picture.question(seat)
+        question = device.snapshot.question(seat)
         decision = self.world.story.version if question is None else question["decision"]
         action = self._action(seat, Random(seed)) if amiss != "action" else {"type": "nonsense"}
         if amiss == "decision":

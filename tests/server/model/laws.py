@@ -179,4 +179,4 @@ def table_laws(world: World, story: Story, wire: Wire) -> None:
         assert {s["seat"] for s in shown["seats"] if s["here"]} == here, "not who is here"
     table = world.loaded
     assert table is not None
-    assert shown["wish"] == plain(table.session.takeback.wish), "a wish that is not there any more"
+    assert shown["wish"] == plain(table.session.takeback.request), "a takeback request that is gone"

@@ -83,7 +83,7 @@ class Machine(Ground):
             wire = device.wire
             if wire is not None and wire.greeted and not wire.unsure:
                 for viewer in self.world.viewers(wire):
-                    known = device.picture.views[viewer]
+                    known = device.snapshot.views[viewer]
                     real = wire.shadow.views[viewer]
                     keys = ("match", "version", "view", "asked", "outcome", "seed")
                     assert {k: known[k] for k in keys} == {k: real[k] for k in keys}
@@ -107,7 +107,7 @@ class Machine(Ground):
         if at_once:
             self._catch_up(device)
         seats = sorted(device.tokens) or [0]
-        asked = [seat for seat in seats if device.picture.question(seat)]
+        asked = [seat for seat in seats if device.snapshot.question(seat)]
         self._send_act(device, self._one(asked or seats, seed), seed, amiss, at_once)
 
     @rule(seed=ANY, times=st.sampled_from((1, 1, 2, 6)))
@@ -161,7 +161,7 @@ class Machine(Ground):
         device, seat = self._one(able, seed)
         if at_once:
             self._catch_up(device)
-        wire, question = device.wire, device.picture.question(seat)
+        wire, question = device.wire, device.snapshot.question(seat)
         if wire is None or question is None:
             return
         match, decision = self.world.story.id, question["decision"]
@@ -188,7 +188,7 @@ class Machine(Ground):
         """Everybody who is there answers, from where they sit."""
         check(self.world)
         table = self.world.loaded
-        wish = None if table is None else table.session.takeback.wish
+        wish = None if table is None else table.session.takeback.request
         if wish is None:
             return
 

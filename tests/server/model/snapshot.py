@@ -1,4 +1,4 @@
-"""What a device knows of its table, from the frames it got and nothing else."""
+"""What a device knows about its table, from the frames it received and nothing else."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 Message = dict[str, Any]
 
 
-class Picture:
-    """Follows the rule of the protocol: an event fits onto its version, or hello is due."""
+class DeviceSnapshot:
+    """Follows the protocol: an event either continues the known version, or hello must be sent."""
 
     def __init__(self) -> None:
         self.table: Message | None = None
@@ -16,7 +16,7 @@ class Picture:
         self.drafts: dict[int, Message] = {}
 
     def take(self, message: Message) -> bool:
-        """Takes in a frame; False: there is a gap."""
+        """Applies a frame; returns False if there is a gap."""
         match message["type"]:
             case "table":
                 self.table = message
@@ -29,7 +29,7 @@ class Picture:
         return True
 
     def question(self, seat: int) -> Message | None:
-        """What the seat is asked, as far as this device knows."""
+        """The seat's question, as far as this device knows."""
         for viewer in (seat, None):
             for question in self.views.get(viewer, {}).get("asked", ()):
                 if question["seat"] == seat:
@@ -38,7 +38,7 @@ class Picture:
         return None
 
     def keep(self, seat: int, decision: int, draft: object) -> None:
-        """This device drafts by itself."""
+        """Notes a draft that this device has made itself."""
         self.drafts[seat] = {"type": "draft", "seat": seat, "decision": decision, "draft": draft}
 
     def _sync(self, message: Message) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from parlour.server.app import Server, create_server, listening
 from parlour.server.http.listener import Ports
-from parlour.server.tables.tokens import COOKIE, Guests, key_in
+from parlour.server.tables.tokens import COOKIE, Guests, signing_key
 from parlour.store.interface import Store
 from parlour.store.sql import SqlStore, dialect_of
 from tests.server.model.book import Story
@@ -54,12 +54,12 @@ class SocketWorld(World):
 
     can_crash = False
 
-    async def _open_house(self) -> None:
+    async def _open_server(self) -> None:
         self.store = SqlStore(dialect_of(self.path), 1_000, 2)
         self.shaky = Shaky(self.store, self._rival)
         self._troubled = False
         self._stack = AsyncExitStack()
-        self.place: Server = await create_server(
+        self.server: Server = await create_server(
             self.folder,
             games={self.game.name: self.game},
             configuration=CONFIGURATION,
@@ -67,15 +67,15 @@ class SocketWorld(World):
             log=self.logger,
             store=cast(Store, self.shaky),
         )
-        self.hub = self.place.hub
+        self.hub = self.server.hub
         running = await self._stack.enter_async_context(
-            listening(self.place, self.folder, Ports(port=0))
+            listening(self.server, self.folder, Ports(port=0))
         )
         self._base = f"http://127.0.0.1:{running.port}"
         self._client = await self._stack.enter_async_context(aiohttp.ClientSession())
 
     async def line(self, wire: Wire) -> Line:
-        cookie = Guests(key_in(self.folder)).sign(wire.device.guest.id)
+        cookie = Guests(signing_key(self.folder)).sign(wire.device.guest.id)
         headers = {"Origin": self._base, "Cookie": f"{COOKIE}={cookie}"}
         while True:
             try:
@@ -90,7 +90,7 @@ class SocketWorld(World):
         return version <= story.version
 
     async def settle(self) -> None:
-        while self.place.sockets.by_address.total() != len(self.wires):
+        while self.server.sockets.by_address.total() != len(self.wires):
             await asyncio.sleep(0.001)
         await super().settle()
 

@@ -1,4 +1,4 @@
-"""One connection: what is on the way in either direction, and what the server has said on it."""
+"""One connection: the frames in transit in either direction, and everything the server has sent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from parlour.server.protocol.messages import Bye, write
 from parlour.server.tables.hub import Hub
 from parlour.server.ws.connection import SocketConnection
 from parlour.server.ws.socket_session import SocketSession
-from tests.server.model.snapshot import Message, Picture
+from tests.server.model.snapshot import DeviceSnapshot, Message
 
 if TYPE_CHECKING:
     from tests.server.model.world import Device, World
@@ -25,27 +25,27 @@ class Wire:
         self.up: list[str] = []
         self.down: list[Message] = []
         self.heard: list[Message] = []
-        self.shadow = Picture()
-        """Somebody who reads everything at once, and so must be right at any moment."""
+        self.shadow = DeviceSnapshot()
+        """A reader that applies every frame at once, and so must be right at any moment."""
         self.tokens: tuple[str, ...] = ()
         self.said: frozenset[str] = frozenset()
         """The tokens of every hello so far."""
         self.greeted = False
         self.open = True
         self.unsure = False
-        """The disk failed while this device was told how it stands: hello is due."""
+        """The disk failed during this device's sync, so it must send hello again."""
         self.holed = False
         """Something was lost on the way to the device."""
         self.line: Line
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats that this device has told the server of, and that are still its own."""
+        """The seats whose tokens this device sent in its last hello, and that are still its own."""
         return frozenset(s for s, t in self.world.tokens.items() if t in self.tokens)
 
     @property
     def ever(self) -> frozenset[int]:
-        """The seats that this device has ever told the server of, and that are still its own."""
+        """The seats whose tokens this device ever sent, and that are still its own."""
         return frozenset(s for s, t in self.world.tokens.items() if t in self.said)
 
     def hear(self, frame: bytes | str) -> None:
@@ -67,11 +67,11 @@ class Line(Protocol):
     """How frames reach the server."""
 
     async def push(self, text: str) -> None:
-        """A frame arrives; ends when it is answered."""
+        """Delivers a frame; returns when it has been answered."""
         ...
 
     async def flush(self) -> None:
-        """Ends when everything the server has sent is heard."""
+        """Waits until everything the server has sent has arrived."""
         ...
 
     async def end(self) -> None:
@@ -88,7 +88,7 @@ class LocalConn:
         self.name = wire.device.guest.name
         self.tokens: tuple[str, ...] = ()
         self.seats: frozenset[int] = frozenset()
-        self.words: str | None = None
+        self.language: str | None = None
         self.closed = False
 
     def send(self, frame: bytes) -> None:
@@ -108,14 +108,14 @@ class LocalLine:
         self._session = SocketSession(hub, cast(SocketConnection, self._conn))
 
     async def push(self, text: str) -> None:
-        await self._session.take(text)
+        await self._session.receive(text)
 
     async def flush(self) -> None:
         """Nothing is on its way."""
 
     async def end(self) -> None:
         self._conn.closed = True
-        await self._session.end()
+        await self._session.disconnected()
 
 
 def frame(kind: str, **fields: Any) -> str:

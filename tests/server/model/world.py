@@ -1,4 +1,4 @@
-"""A house, its disk, its clock, a table, and devices that talk to it over an unkind network."""
+"""A server, its disk, its clock, a table, and devices that use it over an unreliable network."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from parlour.store.rows import GuestRow, Timer
 from parlour.store.sql import SqlStore, dialect_of, open_store
 from tests.server.model.book import Book, Story
 from tests.server.model.shaky import Shaky
-from tests.server.model.snapshot import Message, Picture
+from tests.server.model.snapshot import DeviceSnapshot, Message
 from tests.server.model.wire import Line, LocalLine, Wire, frame
 from tests.server.servers import GENEROUS
 
@@ -44,7 +44,7 @@ DEVICES = 5
 
 
 class Letter(Struct, frozen=True):
-    """A message that wants an answer, and the match it was written in."""
+    """A message that needs an answer, and the match it was written for."""
 
     kind: str
     id: str
@@ -59,7 +59,7 @@ class Device:
     def __init__(self, number: int) -> None:
         self.guest = GuestRow(id=f"guest{number}", name=f"Guest {number}", created=0, seen=0)
         self.tokens: dict[int, str] = {}
-        self.picture = Picture()
+        self.snapshot = DeviceSnapshot()
         self.wire: Wire | None = None
 
 
@@ -89,12 +89,12 @@ class World:
         self.drafted: list[tuple[str, int, int, object]] = []
         self.unsure_drafts: set[int] = set()
         self.wrong: list[str] = []
-        """What was found while the server was at work; told when the step is over."""
+        """Violations found while the server was at work; raised when the step is over."""
         self.consents: dict[int, str | None] = {}
-        """Who agreed to the present wish, by seat."""
+        """Who agreed to the pending takeback request, by seat."""
         self.wished = 0
         self.seen: dict[str, int] = {}
-        """How many entries of each match have been looked at."""
+        """How many entries of each match have been checked."""
         self.asked_at: dict[tuple[str, int, int], int] = {}
         self.absent_at: dict[int, int] = {}
         self.commitment = ""
@@ -111,7 +111,7 @@ class World:
 
     async def open(self) -> None:
         """People sit down and the match begins."""
-        await self._open_house()
+        await self._open_server()
         host = self.devices[0].guest
         for device in self.devices:
             await self.hub.services.store.save_guest(device.guest)
@@ -128,7 +128,7 @@ class World:
         self.commitment = commitment(self.book.next_seed(self.table))
         await table.do(lambda: table.start(host.id))
 
-    async def _open_house(self) -> None:
+    async def _open_server(self) -> None:
         self.store = SqlStore(dialect_of(self.path), 1_000, 2)
         self.shaky = Shaky(self.store, self._rival)
         self._troubled = False
@@ -167,7 +167,7 @@ class World:
     # What the server does by itself.
 
     async def settle(self) -> None:
-        """Ends when nothing is left to be done or heard."""
+        """Waits until no work and no message is left."""
         for table in list(self.hub.tables.values()):
             await table.drained()
         for wire in self.wires:
@@ -199,7 +199,7 @@ class World:
         self.consents = {}
 
     async def restart(self, how: Literal["killed", "drained"]) -> None:
-        """Another process over the same disk."""
+        """Starts another process with the same disk."""
         if how == "drained":
             await self.hub.drain()
         await self.kill()
@@ -208,7 +208,7 @@ class World:
     async def _come_up(self) -> None:
         await self.store.close()
         self.clock = ManualTime(self.clock.now())
-        await self._open_house()
+        await self._open_server()
 
     async def _rival(self) -> None:
         """Another process that believes it owns the match writes the next entry."""
@@ -288,7 +288,7 @@ class World:
         if lose or wire.device.wire is not wire:
             return
         for message in some:
-            if not wire.device.picture.take(message):
+            if not wire.device.snapshot.take(message):
                 self.say_hello(wire)
 
     def overhears(self, wire: Wire, message: Message) -> None:

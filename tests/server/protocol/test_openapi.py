@@ -62,7 +62,7 @@ def test_every_route_under_api_is_in_the_document(tmp_path: Path) -> None:
     async def routes() -> set[tuple[str, str]]:
         async with served(tmp_path) as server:
             found = set()
-            for route in server.place.app.router.routes():
+            for route in server.server.app.router.routes():
                 path = route.resource.canonical if route.resource is not None else ""
                 if path.startswith("/api/") and route.method != hdrs.METH_HEAD:
                     found.add((route.method.lower(), path))

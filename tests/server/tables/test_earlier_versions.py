@@ -35,7 +35,7 @@ def test_a_running_match_of_the_last_version_goes_on(game: str, tmp_path: Path) 
             client.join(kept["code"], kept["tokens"]) as table,
         ):
             await table.asked(seat)
-            live = await (await server.place.hub.table(kept["code"])).session.live()
+            live = await (await server.server.hub.table(kept["code"])).session.live()
             assert (live.row.id, live.version) == (kept["match"], kept["version"])
             action = live.game.sample(live.match.state, seat, Random(1))
             await table.act(seat, plain(action))

@@ -13,7 +13,7 @@ export interface paths {
         };
         /** Who you are */
         get: operations["get_me"];
-        /** Take a name */
+        /** Change your name */
         put: operations["put_me"];
         post?: never;
         delete?: never;
@@ -29,7 +29,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How you did */
+        /** Your results */
         get: operations["get_me_statistics"];
         put?: never;
         post?: never;
@@ -46,7 +46,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every game */
+        /** Every game that this server offers */
         get: operations["get_games"];
         put?: never;
         post?: never;
@@ -100,7 +100,7 @@ export interface paths {
         /** The public tables */
         get: operations["get_tables"];
         put?: never;
-        /** Open a table: for a game, from a position, from a record or a finished match */
+        /** Open a table for a game, from a position, from a record or from a finished match */
         post: operations["post_tables"];
         delete?: never;
         options?: never;
@@ -115,14 +115,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A table from outside */
+        /** A table, for somebody who is not connected to it */
         get: operations["get_tables_code"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** The host switches chat, listing or hints, or adds and removes seats */
+        /** The host switches chat, listing or hints, or changes the number of seats */
         patch: operations["patch_tables_code"];
         trace?: never;
     };
@@ -137,7 +137,7 @@ export interface paths {
         put?: never;
         /** Sit down, or change to this seat */
         post: operations["post_tables_code_seats_seat"];
-        /** Get up */
+        /** Leave a seat */
         delete: operations["delete_tables_code_seats_seat"];
         options?: never;
         head?: never;
@@ -205,7 +205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Agree to another match; it begins when everybody has */
+        /** Agree to a rematch; it begins when everybody has agreed */
         post: operations["post_tables_code_rematch"];
         delete?: never;
         options?: never;
@@ -222,7 +222,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a link that carries a seat to another device, once */
+        /** Create a link that carries a seat to another device, once */
         post: operations["post_tables_code_carry"];
         delete?: never;
         options?: never;
@@ -254,7 +254,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The table's address as a QR code */
+        /** The table's URL as a QR code */
         get: operations["get_tables_code_qr_svg"];
         put?: never;
         post?: never;
@@ -271,7 +271,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A match from outside */
+        /** What everybody may know about a match */
         get: operations["get_matches_match"];
         put?: never;
         post?: never;
@@ -305,7 +305,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The match as a viewer saw it; while it runs, a seat's own with its token */
+        /** The match as a viewer saw it; during the match, a seat's view needs its token */
         get: operations["get_matches_match_export"];
         put?: never;
         post?: never;
@@ -322,7 +322,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a viewer saw after entry n; while it runs, a seat's own with its token */
+        /** What a viewer saw after entry n; during the match, a seat's view needs its token */
         get: operations["get_matches_match_views_n"];
         put?: never;
         post?: never;
@@ -339,7 +339,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a viewer noticed, entry by entry, at most 500 at once; while it runs, a seat's own with its token */
+        /** The events that a viewer noticed, entry by entry, at most 500 per response; during the match, a seat's events need its token */
         get: operations["get_matches_match_events"];
         put?: never;
         post?: never;
@@ -356,7 +356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a seat did in a finished match beside what would have been advised */
+        /** Each decision of a seat in a finished match, with the game's advice */
         get: operations["get_matches_match_advice"];
         put?: never;
         post?: never;
@@ -373,7 +373,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the scores went, as everybody could see them */
+        /** How the public scores developed */
         get: operations["get_matches_match_course"];
         put?: never;
         post?: never;
@@ -392,7 +392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether the draws of a record are those of its seed */
+        /** Verify that the draws of a record follow from its seed */
         post: operations["post_verify"];
         delete?: never;
         options?: never;
@@ -426,7 +426,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a game's tutorial, at a table of your own */
+        /** Begin a game's tutorial at a private table */
         post: operations["post_tutorials"];
         delete?: never;
         options?: never;
@@ -440,7 +440,7 @@ export interface components {
     schemas: {
         /**
          * Ack
-         * @description It is done and will not be lost. `version` is the match's after it, 0 where there is none.
+         * @description The message was carried out and saved; `version` is the match's after it, 0 without one.
          */
         Ack: {
             /** @enum {unknown} */
@@ -455,7 +455,7 @@ export interface components {
         Act: {
             /** @enum {unknown} */
             type: "act";
-            /** @description the client's own name for it */
+            /** @description chosen by the client */
             id: string;
             seat: number;
             decision: number;
@@ -474,7 +474,7 @@ export interface components {
         };
         /**
          * Bye
-         * @description The connection is about to be closed, and whether coming back makes sense.
+         * @description The server closes the connection; `return_in_ms` is null if reconnecting is pointless.
          */
         Bye: {
             /** @enum {unknown} */
@@ -484,12 +484,12 @@ export interface components {
         };
         /**
          * Call
-         * @description The time of `seat` has run out at a gentle table: let the autopilot play for it.
+         * @description Lets the autopilot play for a seat whose time has run out, if the timer allows it.
          */
         Call: {
             /** @enum {unknown} */
             type: "call";
-            /** @description the client's own name for it */
+            /** @description chosen by the client */
             id: string;
             seat: number;
             decision: number;
@@ -505,14 +505,14 @@ export interface components {
         };
         /**
          * CarryRequest
-         * @description Make a link that carries this seat to another device.
+         * @description Create a link that carries this seat to another device.
          */
         CarryRequest: {
             token: string;
         };
         /**
          * CarrySecret
-         * @description The secret of such a link: it works once.
+         * @description The secret of such a link; it works once.
          */
         CarrySecret: {
             secret: string;
@@ -539,7 +539,7 @@ export interface components {
         };
         /**
          * Chat
-         * @description Lines of chat; after hello the last of them, oldest first.
+         * @description Lines of chat, oldest first; after hello the most recent ones.
          */
         Chat: {
             /** @enum {unknown} */
@@ -550,7 +550,7 @@ export interface components {
         };
         /**
          * ChatLine
-         * @description Something said.
+         * @description A line of chat.
          */
         ChatLine: {
             id: number;
@@ -578,7 +578,7 @@ export interface components {
         };
         /**
          * Clock
-         * @description Whose time runs, and how much is left as this is sent.
+         * @description Whose time is running, and how much was left when this was sent.
          */
         Clock: {
             seat: number;
@@ -601,12 +601,12 @@ export interface components {
         };
         /**
          * Consent
-         * @description An answer to somebody's wish to rewind; `version` is the one the wish was made at.
+         * @description An answer to a takeback request; `version` is the one at which it was made.
          */
         Consent: {
             /** @enum {unknown} */
             type: "consent";
-            /** @description the client's own name for it */
+            /** @description chosen by the client */
             id: string;
             seat: number;
             version: number;
@@ -614,7 +614,7 @@ export interface components {
         };
         /**
          * DecisionReview
-         * @description A decision that was made, and what would have been advised there.
+         * @description A decision that a player made, and what the game would have advised.
          */
         DecisionReview: {
             n: number;
@@ -627,7 +627,7 @@ export interface components {
         };
         /**
          * Draft
-         * @description A move not yet made: kept for this seat's devices until its decision is gone.
+         * @description A move not yet made, shared with this seat's other devices until the decision is made.
          */
         Draft: {
             /** @enum {unknown} */
@@ -641,7 +641,7 @@ export interface components {
         };
         /**
          * Drafted
-         * @description The draft of a seat this device holds.
+         * @description The draft of a seat that this device holds.
          */
         Drafted: {
             /** @enum {unknown} */
@@ -678,7 +678,7 @@ export interface components {
         };
         /**
          * Event
-         * @description What happened between two versions, and how it stands now. A gap means: say hello again.
+         * @description What happened between two versions, and the view after it. After a gap, send hello again.
          */
         Event: {
             /** @enum {unknown} */
@@ -707,7 +707,7 @@ export interface components {
         FromServer: components["schemas"]["TableNow"] | components["schemas"]["Sync"] | components["schemas"]["Event"] | components["schemas"]["ClockNow"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Drafted"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Chat"] | components["schemas"]["OpenTables"] | components["schemas"]["Pong"] | components["schemas"]["Bye"];
         /**
          * GameStatistics
-         * @description How somebody did in one game.
+         * @description Your results in one game.
          */
         GameStatistics: {
             game: string;
@@ -718,7 +718,7 @@ export interface components {
         };
         /**
          * GameSummary
-         * @description A game that can be played here.
+         * @description A game that this server offers.
          */
         GameSummary: {
             name: string;
@@ -737,14 +737,14 @@ export interface components {
         };
         /**
          * Games
-         * @description Every game.
+         * @description Every game that this server offers.
          */
         Games: {
             games: components["schemas"]["GameSummary"][];
         };
         /**
          * Hello
-         * @description Comes first, and again for a full sync. Without a table: the list of open tables.
+         * @description The first message, and a later request for a full sync. Without a table: the lobby.
          */
         Hello: {
             /** @enum {unknown} */
@@ -758,18 +758,18 @@ export interface components {
         };
         /**
          * Hint
-         * @description What would you do here?
+         * @description Asks for advice.
          */
         Hint: {
             /** @enum {unknown} */
             type: "hint";
-            /** @description the client's own name for it */
+            /** @description chosen by the client */
             id: string;
             seat: number;
         };
         /**
          * Hinted
-         * @description What the house would do.
+         * @description The game's advice; null if it has none.
          */
         Hinted: {
             /** @enum {unknown} */
@@ -2002,7 +2002,7 @@ export interface components {
         };
         /**
          * LeaveRequest
-         * @description Get up from the seat that this token is for.
+         * @description Leave the seat that this token belongs to.
          */
         LeaveRequest: {
             token: string;
@@ -2037,7 +2037,7 @@ export interface components {
         };
         /**
          * MatchAdvice
-         * @description Every decision of a seat; none where the game gives no advice.
+         * @description Every decision of a seat; empty if the game gives no advice.
          */
         MatchAdvice: {
             match: string;
@@ -2047,7 +2047,7 @@ export interface components {
         };
         /**
          * MatchSummary
-         * @description A match from outside.
+         * @description What everybody may know about a match.
          */
         MatchSummary: {
             id: string;
@@ -2062,7 +2062,7 @@ export interface components {
         };
         /**
          * Me
-         * @description Who you are here.
+         * @description Your guest id and name.
          */
         Me: {
             guest: string;
@@ -2070,7 +2070,7 @@ export interface components {
         };
         /**
          * NameRequest
-         * @description What you want to be called; what you have played as `was` counts under the new name then.
+         * @description Your new name. What you have played as `was` then counts under the new name.
          */
         NameRequest: {
             /** @description trimmed and capped */
@@ -2081,7 +2081,7 @@ export interface components {
         /**
          * NewTable
          * @description A table to open: with a game and seats, from a position, or from entry `at` of a record or of
-         *         a match that is over here.
+         *         a finished match on this server.
          */
         NewTable: {
             /** @default null */
@@ -2137,7 +2137,7 @@ export interface components {
         };
         /**
          * OpenTable
-         * @description A table in the list.
+         * @description A public table, as the lobby lists it.
          */
         OpenTable: {
             code: string;
@@ -2152,7 +2152,7 @@ export interface components {
         };
         /**
          * OpenTables
-         * @description The public tables; sent again when something changed.
+         * @description The public tables; sent again whenever the list changes.
          */
         OpenTables: {
             /** @enum {unknown} */
@@ -2161,7 +2161,7 @@ export interface components {
         };
         /**
          * Opened
-         * @description A new table and where it is.
+         * @description A new table and its path.
          */
         Opened: {
             code: string;
@@ -2177,17 +2177,17 @@ export interface components {
         };
         /**
          * Ping
-         * @description Are you there?
+         * @description Checks the connection; answered with a pong.
          */
         Ping: {
             /** @enum {unknown} */
             type: "ping";
-            /** @description the client's own name for it */
+            /** @description chosen by the client */
             id: string;
         };
         /**
          * Pong
-         * @description Yes.
+         * @description The answer to a ping.
          */
         Pong: {
             /** @enum {unknown} */
@@ -2196,12 +2196,12 @@ export interface components {
         };
         /**
          * Preview
-         * @description What would this draft do?
+         * @description Asks what a draft would do.
          */
         Preview: {
             /** @enum {unknown} */
             type: "preview";
-            /** @description the client's own name for it */
+            /** @description chosen by the client */
             id: string;
             seat: number;
             /** @default null */
@@ -2229,7 +2229,7 @@ export interface components {
         };
         /**
          * Question
-         * @description What a seat is asked: an act must name the decision.
+         * @description What a seat must decide; its `act` must name the decision.
          */
         Question: {
             seat: number;
@@ -2240,7 +2240,7 @@ export interface components {
         };
         /**
          * RefusalBody
-         * @description Why it was refused; `said` is for people.
+         * @description Why the request was refused; `said` is the reason for people.
          */
         RefusalBody: {
             code: string;
@@ -2251,7 +2251,7 @@ export interface components {
         };
         /**
          * Refused
-         * @description It is not done, nothing has changed; `said` is for people.
+         * @description The message was refused and nothing has changed; `said` is the reason for people.
          */
         Refused: {
             /** @enum {unknown} */
@@ -2265,21 +2265,21 @@ export interface components {
         };
         /**
          * RematchRequest
-         * @description Agree to a rematch with a new nonce for its dice.
+         * @description Agree to a rematch, with a new nonce for its dice.
          */
         RematchRequest: {
             token: string;
-            /** @description random text of the client's own, mixed into the dice */
+            /** @description random text chosen by the client, mixed into the dice */
             nonce: string;
         };
         /**
          * Rewind
-         * @description A seated person asks to go back to how it was after entry `to`.
+         * @description A player asks to take back everything after entry `to`.
          */
         Rewind: {
             /** @enum {unknown} */
             type: "rewind";
-            /** @description the client's own name for it */
+            /** @description chosen by the client */
             id: string;
             seat: number;
             to: number;
@@ -2288,12 +2288,12 @@ export interface components {
         };
         /**
          * Say
-         * @description A line for everybody at the table (or in the lobby), or for one guest there.
+         * @description A line of chat for everybody at the table (or in the lobby), or for one guest there.
          */
         Say: {
             /** @enum {unknown} */
             type: "chat";
-            /** @description the client's own name for it */
+            /** @description chosen by the client */
             id: string;
             text: string;
             /** @default null */
@@ -2301,7 +2301,7 @@ export interface components {
         };
         /**
          * Score
-         * @description A line of the high scores.
+         * @description An entry in a list of high scores.
          */
         Score: {
             place: number;
@@ -2314,7 +2314,7 @@ export interface components {
         };
         /**
          * ScoreHistory
-         * @description How the scores went: at the start, wherever one changed, and at last.
+         * @description How the scores developed: at the start, wherever one changed, and at the end.
          */
         ScoreHistory: {
             match: string;
@@ -2322,7 +2322,7 @@ export interface components {
         };
         /**
          * Scores
-         * @description A page of a list, the best first; of equals the newer one. Bots are on none.
+         * @description A page of a list, best first; of equal scores the newer one. Bots are not listed.
          */
         Scores: {
             game: string;
@@ -2341,7 +2341,7 @@ export interface components {
         };
         /**
          * SeatCarried
-         * @description The seat that a link carried here.
+         * @description The seat that a link has carried here.
          */
         SeatCarried: {
             table: string;
@@ -2350,7 +2350,7 @@ export interface components {
         };
         /**
          * SeatRequest
-         * @description A seat of a new table: kept free for a person, or a bot's.
+         * @description A seat of a new table: free for a person, or taken by a bot.
          */
         SeatRequest: {
             /**
@@ -2363,7 +2363,7 @@ export interface components {
         };
         /**
          * Seated
-         * @description Your seat. Keep the token: it is what lets you act.
+         * @description Your seat. Keep the token: you need it to act.
          */
         Seated: {
             seat: number;
@@ -2372,10 +2372,10 @@ export interface components {
         };
         /**
          * SitRequest
-         * @description Sit down. With the token of another seat at this table you change to this one.
+         * @description Sit down. With the token of another seat at this table, you change to this one.
          */
         SitRequest: {
-            /** @description random text of the client's own, mixed into the dice */
+            /** @description random text chosen by the client, mixed into the dice */
             nonce: string;
             /** @default null */
             instead_of?: string | null;
@@ -2403,14 +2403,14 @@ export interface components {
         };
         /**
          * Statistics
-         * @description How you did in every game.
+         * @description Your results in every game.
          */
         Statistics: {
             games: components["schemas"]["GameStatistics"][];
         };
         /**
          * Step
-         * @description What a viewer noticed of entry n.
+         * @description The events of entry n, as a viewer noticed them.
          */
         Step: {
             n: number;
@@ -2420,8 +2420,8 @@ export interface components {
         };
         /**
          * Steps
-         * @description What a viewer noticed after entry `since`, up to entry `until`; ask on from there while that
-         *         is not the match's version.
+         * @description The events after entry `since` up to entry `until`; ask again from there if that is not the
+         *         match's version yet.
          */
         Steps: {
             match: string;
@@ -2452,8 +2452,8 @@ export interface components {
         };
         /**
          * Sync
-         * @description Everything a viewer needs. Viewer None: what everybody may see; where a game hides nothing,
-         *         that one serves every seat.
+         * @description The whole match as a viewer sees it. A null viewer is the public; in games that hide nothing,
+         *         every seat gets the public view.
          */
         Sync: {
             /** @enum {unknown} */
@@ -2479,7 +2479,7 @@ export interface components {
         };
         /**
          * TableChanges
-         * @description What the host may change: how many seats there are before a match, the rest at any time.
+         * @description What the host may change: the number of seats before a match, the rest at any time.
          */
         TableChanges: {
             /** @default null */
@@ -2493,7 +2493,7 @@ export interface components {
         };
         /**
          * TableNow
-         * @description The table itself: who is there, what is chosen.
+         * @description The table: its settings, its seats and the people there.
          */
         TableNow: {
             /** @enum {unknown} */
@@ -2515,7 +2515,7 @@ export interface components {
             match: string | null;
             commitment: string;
             /** @default null */
-            wish: components["schemas"]["Wish"] | null;
+            wish: components["schemas"]["TakebackRequest"] | null;
             /** @default true */
             hints: boolean;
             /** @default false */
@@ -2523,7 +2523,7 @@ export interface components {
         };
         /**
          * TableSummary
-         * @description A table for somebody who is not connected to it.
+         * @description A table, for somebody who is not connected to it.
          */
         TableSummary: {
             code: string;
@@ -2547,6 +2547,16 @@ export interface components {
             asked: number[];
         };
         /**
+         * TakebackRequest
+         * @description A player asks to go back to entry `to`; `agreed` are the seats that have agreed so far.
+         */
+        TakebackRequest: {
+            seat: number;
+            to: number;
+            version: number;
+            agreed: number[];
+        };
+        /**
          * Text
          * @description A line of text.
          */
@@ -2563,7 +2573,7 @@ export interface components {
         };
         /**
          * TutorialOpened
-         * @description A tutorial that has begun, and your seat there. Keep the token: it is what lets you act.
+         * @description A tutorial that has begun, and your seat. Keep the token: you need it to act.
          */
         TutorialOpened: {
             code: string;
@@ -2582,7 +2592,7 @@ export interface components {
         };
         /**
          * TutorialScript
-         * @description A tutorial. `version` is the match's after its last action.
+         * @description The steps of a tutorial. `version` is the match's after its last action.
          */
         TutorialScript: {
             game: string;
@@ -2593,8 +2603,9 @@ export interface components {
         };
         /**
          * TutorialStep
-         * @description What is to be read and done while the match has version `n`, in order. Without an action it
-         *         is only to be read; one of another seat than the learner's is made by the server.
+         * @description A step to show while the match has version `n`. Several steps may share a version; they come
+         *         in order. Without an action there is only text to read; the server makes the actions of seats
+         *         other than the learner's.
          */
         TutorialStep: {
             n: number;
@@ -2607,7 +2618,7 @@ export interface components {
         };
         /**
          * Verification
-         * @description What verifying a record found.
+         * @description The result of verifying a record.
          */
         Verification: {
             /** @enum {unknown} */
@@ -2620,7 +2631,7 @@ export interface components {
         };
         /**
          * VerifyRequest
-         * @description A record whose draws are to be derived again.
+         * @description A record whose draws are to be checked against its seed.
          */
         VerifyRequest: {
             record: Record<string, never>;
@@ -2635,16 +2646,6 @@ export interface components {
             viewer: number | null;
             view: unknown;
             lines: string[];
-        };
-        /**
-         * Wish
-         * @description Somebody wants to rewind; `agreed` are the seats that said yes so far.
-         */
-        Wish: {
-            seat: number;
-            to: number;
-            version: number;
-            agreed: number[];
         };
     };
     responses: never;
@@ -2822,6 +2823,7 @@ export type Sync = components['schemas']['Sync'];
 export type TableChanges = components['schemas']['TableChanges'];
 export type TableNow = components['schemas']['TableNow'];
 export type TableSummary = components['schemas']['TableSummary'];
+export type TakebackRequest = components['schemas']['TakebackRequest'];
 export type Text = components['schemas']['Text'];
 export type TutorialOpened = components['schemas']['TutorialOpened'];
 export type TutorialRequest = components['schemas']['TutorialRequest'];
@@ -2830,7 +2832,6 @@ export type TutorialStep = components['schemas']['TutorialStep'];
 export type Verification = components['schemas']['Verification'];
 export type VerifyRequest = components['schemas']['VerifyRequest'];
 export type ViewAt = components['schemas']['ViewAt'];
-export type Wish = components['schemas']['Wish'];
 export type $defs = Record<string, never>;
 export interface operations {
     get_me: {
@@ -2851,7 +2852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2860,7 +2861,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2878,7 +2879,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2887,7 +2888,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2896,7 +2897,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2905,7 +2906,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2947,7 +2948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2956,7 +2957,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2974,7 +2975,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2983,7 +2984,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2992,7 +2993,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3001,7 +3002,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3039,7 +3040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Statistics"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3048,7 +3049,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3066,7 +3067,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3075,7 +3076,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3084,7 +3085,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3093,7 +3094,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3133,7 +3134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Games"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3142,7 +3143,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3160,7 +3161,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3169,7 +3170,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3178,7 +3179,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3187,7 +3188,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3229,7 +3230,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3238,7 +3239,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3256,7 +3257,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3265,7 +3266,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3274,7 +3275,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3283,7 +3284,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3326,7 +3327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Scores"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3335,7 +3336,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3353,7 +3354,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3362,7 +3363,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3371,7 +3372,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3380,7 +3381,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3418,7 +3419,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenTables"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3427,7 +3428,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3445,7 +3446,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3454,7 +3455,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3463,7 +3464,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3472,7 +3473,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3514,7 +3515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Opened"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3523,7 +3524,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3541,7 +3542,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3550,7 +3551,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3559,7 +3560,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3568,7 +3569,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3608,7 +3609,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableSummary"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3617,7 +3618,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3635,7 +3636,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3644,7 +3645,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3653,7 +3654,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3662,7 +3663,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3704,7 +3705,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3713,7 +3714,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3731,7 +3732,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3740,7 +3741,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3749,7 +3750,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3758,7 +3759,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3803,7 +3804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seated"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3812,7 +3813,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3830,7 +3831,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3839,7 +3840,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3848,7 +3849,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3857,7 +3858,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3900,7 +3901,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3909,7 +3910,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3927,7 +3928,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -3936,7 +3937,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3945,7 +3946,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3954,7 +3955,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3997,7 +3998,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4006,7 +4007,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4024,7 +4025,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4033,7 +4034,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4042,7 +4043,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4051,7 +4052,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4090,7 +4091,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4099,7 +4100,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4117,7 +4118,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4126,7 +4127,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4135,7 +4136,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4144,7 +4145,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4183,7 +4184,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4192,7 +4193,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4210,7 +4211,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4219,7 +4220,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4228,7 +4229,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4237,7 +4238,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4275,7 +4276,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4284,7 +4285,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4302,7 +4303,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4311,7 +4312,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4320,7 +4321,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4329,7 +4330,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4371,7 +4372,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4380,7 +4381,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4398,7 +4399,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4407,7 +4408,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4416,7 +4417,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4425,7 +4426,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4469,7 +4470,7 @@ export interface operations {
                     "application/json": components["schemas"]["CarryLink"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4478,7 +4479,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4496,7 +4497,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4505,7 +4506,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4514,7 +4515,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4523,7 +4524,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4565,7 +4566,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeatCarried"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4574,7 +4575,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4592,7 +4593,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4601,7 +4602,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4610,7 +4611,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4619,7 +4620,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4659,7 +4660,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4668,7 +4669,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4686,7 +4687,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4695,7 +4696,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4704,7 +4705,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4713,7 +4714,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4753,7 +4754,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchSummary"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4762,7 +4763,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4780,7 +4781,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4789,7 +4790,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4798,7 +4799,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4807,7 +4808,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4847,7 +4848,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4856,7 +4857,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4874,7 +4875,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4883,7 +4884,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4892,7 +4893,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4901,7 +4902,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4943,7 +4944,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4952,7 +4953,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4970,7 +4971,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -4979,7 +4980,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4988,7 +4989,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4997,7 +4998,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5041,7 +5042,7 @@ export interface operations {
                     "application/json": components["schemas"]["ViewAt"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5050,7 +5051,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5068,7 +5069,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -5077,7 +5078,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5086,7 +5087,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5095,7 +5096,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5139,7 +5140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Steps"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5148,7 +5149,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5166,7 +5167,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -5175,7 +5176,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5184,7 +5185,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5193,7 +5194,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5235,7 +5236,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchAdvice"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5244,7 +5245,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5262,7 +5263,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -5271,7 +5272,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5280,7 +5281,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5289,7 +5290,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5329,7 +5330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreHistory"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5338,7 +5339,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5356,7 +5357,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -5365,7 +5366,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5374,7 +5375,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5383,7 +5384,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5427,7 +5428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Verification"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5436,7 +5437,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5454,7 +5455,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -5463,7 +5464,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5472,7 +5473,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5481,7 +5482,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5523,7 +5524,7 @@ export interface operations {
                     "application/json": components["schemas"]["TutorialScript"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5532,7 +5533,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5550,7 +5551,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -5559,7 +5560,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5568,7 +5569,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5577,7 +5578,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5619,7 +5620,7 @@ export interface operations {
                     "application/json": components["schemas"]["TutorialOpened"];
                 };
             };
-            /** @description It cannot be read. */
+            /** @description The request cannot be read. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5628,7 +5629,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is not yours to do. */
+            /** @description You are not allowed to do that. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5646,7 +5647,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It took too long to come. */
+            /** @description The body took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -5655,7 +5656,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Understood, and refused as things stand. */
+            /** @description Understood, but refused in the current situation. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5664,7 +5665,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description That is too long. */
+            /** @description The body is too long. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5673,7 +5674,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description Too much at once. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -1,1 +1,1 @@
-"""Bots: the seats they play, and the worker processes they think in."""
+"""Bots: the seats they play, and the worker processes that choose their moves."""

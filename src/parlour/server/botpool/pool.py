@@ -1,9 +1,9 @@
-"""Worker processes for bots: each gets a view and gives a move, under a watchdog.
+"""Worker processes for bots: each takes a view and returns a move, within a time limit.
 
-The same workers give hints, and say what a move that was made has cost.
+The same workers give hints and review moves of finished matches.
 
-A worker that is late, dies or answers nonsense costs one move, which the table then makes; the
-worker is replaced.
+When a worker is late, dies or answers nonsense, the autopilot makes that one move and the worker is
+replaced.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ _decode = msgspec.json.Decoder(BotAnswer).decode
 
 
 class Worker:
-    """One process that thinks, one thought at a time."""
+    """One worker process; it handles one request at a time."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
         self.warming = False
-        """Whether the answer to being warmed is still to come."""
+        """Whether the answer to `warm` is still to come."""
 
-    async def think(self, thought: MoveRequest | ReviewRequest, patience: float) -> BotAnswer:
-        """The answer, or a problem; a process that took too long is ended."""
+    async def think(self, request: MoveRequest | ReviewRequest, patience: float) -> BotAnswer:
+        """The answer, or a problem; a process that takes too long is killed."""
         try:
-            return await asyncio.wait_for(self._ask(thought), patience)
+            return await asyncio.wait_for(self._ask(request), patience)
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError) as error:
             await self.stop()
             return BotAnswer(problem=type(error).__name__)
@@ -45,7 +45,7 @@ class Worker:
             raise
 
     async def warm(self, games: tuple[str, ...]) -> None:
-        """Starts the process and lets it compile what it will need."""
+        """Starts the process and has it compile the code of these games."""
         process = await self._running()
         assert process.stdin is not None
         process.stdin.write(_line(WarmUp(games)))
@@ -53,17 +53,17 @@ class Worker:
         await process.stdin.drain()
 
     async def stop(self) -> None:
-        """Ends the process."""
+        """Kills the process."""
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             process.kill()
             await process.wait()
 
-    async def _ask(self, thought: MoveRequest | ReviewRequest) -> BotAnswer:
+    async def _ask(self, request: MoveRequest | ReviewRequest) -> BotAnswer:
         process = await self._running()
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(_line(thought))
+        process.stdin.write(_line(request))
         await process.stdin.drain()
         if self.warming:
             await process.stdout.readuntil(b"\n")
@@ -80,14 +80,15 @@ class Worker:
             try:
                 self._process = await asyncio.shield(starting)
             except asyncio.CancelledError:
-                # Half a process can't be ended: it comes to be, and then `stop` knows it.
+                # A process that is still starting can't be killed: let it start, so that `stop`
+                # can find it.
                 self._process = await starting
                 raise
         return self._process
 
 
 class BotPool:
-    """Some workers; whoever asks waits for a free one."""
+    """A fixed number of workers; callers wait for a free one."""
 
     def __init__(self, count: int, patience_ms: int, warming_ms: int) -> None:
         self._patience = patience_ms / 1000
@@ -102,27 +103,27 @@ class BotPool:
         for worker in self._workers:
             await worker.warm(games)
 
-    async def think(self, thought: MoveRequest | ReviewRequest) -> BotAnswer:
-        """A worker's answer. The wait for a free worker counts too: nobody waits for ever."""
+    async def think(self, request: MoveRequest | ReviewRequest) -> BotAnswer:
+        """A worker's answer, or a problem if no worker was free or answered in time."""
         if not self._workers:
-            return BotAnswer(problem="nobody thinks here")
+            return BotAnswer(problem="there are no workers")
         try:
             worker = await asyncio.wait_for(self._free.get(), self.patience)
         except TimeoutError:
             return BotAnswer(problem="every worker is busy")
         try:
-            return await worker.think(thought, self.patience)
+            return await worker.think(request, self.patience)
         finally:
             self._free.put_nowait(worker)
 
     @property
     def patience(self) -> float:
-        """How long is waited, in seconds; longer while a worker warms up."""
+        """The time limit in seconds; longer while a worker warms up."""
         warming = any(worker.warming for worker in self._workers)
         return self._patience + self._warming if warming else self._patience
 
     async def stop(self) -> None:
-        """Ends every worker."""
+        """Kills every worker."""
         for worker in self._workers:
             await worker.stop()
 

@@ -1,4 +1,4 @@
-"""The bots at a table: who is asked thinks elsewhere, and moves through the mailbox."""
+"""The bots at a table: workers choose their moves, which are played through the mailbox."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from parlour.server.protocol.bot_requests import BotAnswer, move_request
 
 
 class BotSeats:
-    """Which bots are thinking, about which decision."""
+    """Starts the bots at one table and plays their moves."""
 
     def __init__(self, services: Services, match: SeatedMatch) -> None:
         self._services = services
         self._match = match
         self._thinking: set[tuple[int, int]] = set()
+        """Seat and decision of every move being chosen."""
 
     @property
     def thinking(self) -> bool:
-        """Whether any is."""
+        """Whether any bot is choosing a move."""
         return bool(self._thinking)
 
     def wake(self) -> None:
-        """Lets every bot think that is asked and is not thinking yet."""
+        """Starts every bot that has a decision to make and is not thinking yet."""
         live, table = self._match.loaded, self._match.table
         if live is None:
             return
@@ -42,22 +43,23 @@ class BotSeats:
                 self._services.spawn(self._think(live, seat, asked.decision))
 
     async def _think(self, live: LiveMatch, seat: int, decision: int) -> None:
-        """A bot decides from its seat's view; the same view and match give the same move."""
+        """Chooses a move, no sooner than the bot delay, and posts it to the mailbox."""
         services, table = self._services, self._match.table
         now, delay_ms = services.time.now(), services.configuration.bot_delay_ms
-        wait = max(delay_ms, table.patient_until - now)
+        wait = max(delay_ms, table.paused_until - now)
         deciding = self._decide(live, seat, decision)
         answer, _ = await asyncio.gather(deciding, asyncio.sleep(wait / 1000))
         table.post(lambda: self._move(seat, decision, answer))
 
     async def _decide(self, live: LiveMatch, seat: int, decision: int) -> BotAnswer:
+        """The bot's choice, from its seat's view; the same match and view give the same move."""
         step = live.scripted(seat)
         if step is not None:
             return BotAnswer(Raw(to_json(step.action)))
         level = self._match.table.row.seats[seat].level or ""
         seed = hashlib.sha256(f"{live.row.id}/{seat}/{decision}".encode()).hexdigest()
-        thought = move_request(live.game, live.match.view(seat), seat, level, seed)
-        return await self._services.thinker.think(thought)
+        request = move_request(live.game, live.match.view(seat), seat, level, seed)
+        return await self._services.thinker.think(request)
 
     async def _move(self, seat: int, decision: int, answer: BotAnswer) -> None:
         self._thinking.discard((seat, decision))

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: a thought a line comes in, an answer a line goes out."""
+"""The worker process for bots: reads one request per line, writes one answer per line."""
 
 from __future__ import annotations
 
@@ -29,25 +29,26 @@ from parlour.server.protocol.bot_requests import (
 )
 
 
-def answer(asked: MoveRequest | ReviewRequest) -> BotAnswer:
-    """The move of a bot, or advice; whatever goes wrong is part of the answer."""
+def answer(request: MoveRequest | ReviewRequest) -> BotAnswer:
+    """A bot's move, a hint or a review; exceptions are returned as a problem."""
     try:
-        game = _bound(asked.game, bytes(asked.settings), asked.lexicon)
-        view = codec_of(game.View).from_json(bytes(asked.view))
-        made: Any
-        if isinstance(asked, ReviewRequest):
-            made = looked(game, view, asked.seat, codec_of(game.Action).from_json(asked.action))
-        elif asked.level is None:
-            made = game.advise(view, asked.seat)
+        game = _game(request.game, bytes(request.settings), request.lexicon)
+        view = codec_of(game.View).from_json(bytes(request.view))
+        result: Any
+        if isinstance(request, ReviewRequest):
+            action = codec_of(game.Action).from_json(request.action)
+            result = review(game, view, request.seat, action)
+        elif request.level is None:
+            result = game.advise(view, request.seat)
         else:
-            made = game.choose(view, asked.seat, asked.level, Random(asked.seed))
-        return BotAnswer(Raw(to_json(made)))
+            result = game.choose(view, request.seat, request.level, Random(request.seed))
+        return BotAnswer(Raw(to_json(result)))
     except Exception as error:
         return BotAnswer(problem=f"{type(error).__name__}: {error}"[:500])
 
 
-def looked(game: AnyGame, view: Any, seat: int, action: Any) -> Review:
-    """A move beside the one that the game would have advised."""
+def review(game: AnyGame, view: Any, seat: int, action: Any) -> Review:
+    """Compares a move with the one that the game advises."""
     notation = game.write(action, view)
     cost = game.cost(view, seat, action)
     advice = game.advise(view, seat)
@@ -63,16 +64,16 @@ def looked(game: AnyGame, view: Any, seat: int, action: Any) -> Review:
 
 
 @lru_cache(maxsize=64)
-def _bound(name: str, settings: bytes, lexicon: LexiconReference | None) -> AnyGame:
-    """The game, with exactly the words that the match is judged by."""
+def _game(name: str, settings: bytes, lexicon: LexiconReference | None) -> AnyGame:
+    """The game with its settings, and with exactly the word list that the match uses."""
     kind = find_game(name)
     words = None if lexicon is None else {lexicon.name: kind.recall(lexicon)}
     return kind.make(msgspec.json.decode(settings), words)
 
 
 def warm(games: Sequence[str]) -> None:
-    """Plays the first moves of each game at every level, so that everything is compiled; where
-    nothing is compiled there is nothing to do.
+    """Plays the first moves of each game at every level, so that numba compiles what they need.
+    Without numba there is nothing to do.
     """
     for name in games if BACKEND == "numba" else ():
         try:
@@ -92,21 +93,22 @@ def _warm(kind: GameClass) -> None:
 
 
 def main() -> None:
-    """Answers until its input ends, or nobody is left to hear it."""
+    """Answers requests until stdin ends or nobody reads the answers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     decode = msgspec.json.Decoder(WorkerRequest).decode
     out = os.fdopen(os.dup(1), "wb", buffering=0)
+    # Whatever a game prints goes to stderr: stdout carries the answers.
     os.dup2(2, 1)
     for line in sys.stdin.buffer:
-        asked = decode(line)
-        if isinstance(asked, WarmUp):
-            warm(asked.games)
-            made = BotAnswer()
+        request = decode(line)
+        if isinstance(request, WarmUp):
+            warm(request.games)
+            reply = BotAnswer()
         else:
-            made = answer(asked)
+            reply = answer(request)
         try:
-            out.write(msgspec.json.encode(made) + b"\n")
+            out.write(msgspec.json.encode(reply) + b"\n")
         except BrokenPipeError:
             return
 

@@ -1,1 +1,1 @@
-"""HTTP: routes, the context of a request, security, rate limits, the built client."""
+"""HTTP: routes, request context, security, rate limits, and the built client."""

@@ -1,4 +1,4 @@
-"""The browser client as Vite has built it: read once, packed once, handed out from memory."""
+"""The browser client as built by Vite: read and compressed once, then served from memory."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from parlour.core.refusal import refuse
 from parlour.server.protocol.codes import ServerCode
 
 FOLDER = Path(__file__).parent / "client"
-"""Where the build puts it. It may be missing: then there is the text view alone."""
+"""Where the build puts it. Without it, the server has only the text view."""
 
 INDEX = "index.html"
 MANIFEST = "manifest.json"
@@ -31,21 +31,21 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-PACKED_ALREADY = (".ico", ".png", ".woff2")
+COMPRESSED_TYPES = (".ico", ".png", ".woff2")
 _NO_GZIP = re.compile(r"q=0(\.0*)?$")
 
 
 class File(Struct, frozen=True):
-    """A file as it goes out, plain and, where that is shorter, packed."""
+    """A file ready to be served: plain, and gzipped if that is shorter."""
 
     kind: str
     plain: bytes
-    packed: bytes | None
+    gzipped: bytes | None
     headers: dict[str, str]
 
 
 class Chunk(Struct, frozen=True):
-    """A file of Vite's manifest, with what it loads at once."""
+    """An entry of Vite's manifest: a file, and what it imports statically."""
 
     file: str
     imports: tuple[str, ...] = ()
@@ -53,50 +53,50 @@ class Chunk(Struct, frozen=True):
 
 
 class Bundle(Struct, frozen=True):
-    """Every file by its path; what is not among them is nowhere."""
+    """The files of the client by path."""
 
     files: dict[str, File]
     needs: dict[str, tuple[str, ...]]
-    """By source: the files that it needs beyond those that every page loads."""
+    """The files that each source needs, apart from those that every page loads."""
 
     def page(self, request: web.Request, links: str) -> web.Response:
-        """The page, with more in its head."""
+        """The client's page, with more elements in its head."""
         file = self.files[INDEX]
         text = file.plain.replace(b"</head>", links.encode() + b"</head>", 1)
-        return _sent(request, _packed(text, file.kind, file.headers), 200)
+        return _response(request, _compressed(text, file.kind, file.headers), 200)
 
     def answer(self, request: web.Request, path: str, status: int = 200) -> web.Response:
-        """One of the files."""
+        """One of the files; refused if there is no such file."""
         file = self.files.get(path)
         if file is None:
             raise refuse(ServerCode.NO_SUCH_PAGE)
-        return _sent(request, file, status)
+        return _response(request, file, status)
 
 
-def _sent(request: web.Request, file: File, status: int) -> web.Response:
+def _response(request: web.Request, file: File, status: int) -> web.Response:
     charset = "utf-8" if file.kind.startswith("text/") else None
     body, headers = file.plain, file.headers
-    if file.packed is not None:
+    if file.gzipped is not None:
         headers = {**headers, hdrs.VARY: hdrs.ACCEPT_ENCODING}
         if accepts_gzip(request.headers.get(hdrs.ACCEPT_ENCODING, "")):
-            body, headers = file.packed, {**headers, hdrs.CONTENT_ENCODING: "gzip"}
+            body, headers = file.gzipped, {**headers, hdrs.CONTENT_ENCODING: "gzip"}
     kind = file.kind
     return web.Response(
         body=body, content_type=kind, charset=charset, headers=headers, status=status
     )
 
 
-def _packed(plain: bytes, kind: str, headers: dict[str, str]) -> File:
+def _compressed(plain: bytes, kind: str, headers: dict[str, str]) -> File:
     shorter = gzip.compress(plain, mtime=0)
     return File(kind, plain, shorter if len(shorter) < len(plain) else None, headers)
 
 
 CLIENT = web.AppKey("client", Bundle)
-"""Where an application has it, if it has one."""
+"""The key of the bundle in an application that has one."""
 
 
 def read_bundle(folder: Path = FOLDER) -> Bundle | None:
-    """What is built there, if anything is."""
+    """The client built into this folder, or None if there is none."""
     if not (folder / INDEX).is_file():
         return None
     found = {path.relative_to(folder): path for path in sorted(folder.rglob("*")) if path.is_file()}
@@ -109,20 +109,20 @@ def read_bundle(folder: Path = FOLDER) -> Bundle | None:
 
 
 def _needs(manifest: Path, page: bytes) -> dict[str, tuple[str, ...]]:
-    """What Vite says that each source needs and the page does not name; nothing if it says
-    nothing.
+    """The files that each source needs beyond those the page names, by Vite's manifest; empty
+    without a manifest.
     """
     if not manifest.is_file():
         return {}
     chunks = msgspec.json.decode(manifest.read_bytes(), type=dict[str, Chunk])
     return {
-        name: tuple([file for file in _all(chunks, name) if file.encode() not in page])
+        name: tuple([file for file in _files_of(chunks, name) if file.encode() not in page])
         for name in chunks
     }
 
 
-def _all(chunks: dict[str, Chunk], name: str) -> dict[str, None]:
-    """The files of a chunk and of everything that it imports, each once."""
+def _files_of(chunks: dict[str, Chunk], name: str) -> dict[str, None]:
+    """The files of a chunk and of everything it imports, without duplicates."""
     found: dict[str, None] = {}
     waiting = [name]
     for one in waiting:
@@ -133,20 +133,20 @@ def _all(chunks: dict[str, Chunk], name: str) -> dict[str, None]:
 
 
 def _file(name: Path, plain: bytes) -> File:
-    # Vite puts the hash of its content into the name of everything in assets/.
-    kept = FOREVER if name.parts[0] == "assets" else "no-cache"
-    headers: dict[str, str] = {hdrs.CACHE_CONTROL: kept}
+    # Names in assets/ contain a hash of the content.
+    caching = FOREVER if name.parts[0] == "assets" else "no-cache"
+    headers: dict[str, str] = {hdrs.CACHE_CONTROL: caching}
     if name.as_posix() == "sw.js":
         headers["Service-Worker-Allowed"] = "/"
     kind = TYPES.get(name.suffix, "application/octet-stream")
-    if name.suffix in PACKED_ALREADY:
+    if name.suffix in COMPRESSED_TYPES:
         return File(kind, plain, None, headers)
-    return _packed(plain, kind, headers)
+    return _compressed(plain, kind, headers)
 
 
-def accepts_gzip(accepted: str) -> bool:
-    """Whether a browser that says this can unpack."""
-    for part in accepted.lower().split(","):
+def accepts_gzip(accept_encoding: str) -> bool:
+    """Whether an `Accept-Encoding` header allows gzip."""
+    for part in accept_encoding.lower().split(","):
         coding, _, weight = part.partition(";")
         if coding.strip() == "gzip":
             return not _NO_GZIP.match(weight.strip())

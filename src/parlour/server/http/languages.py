@@ -1,17 +1,17 @@
-"""Which of the languages spoken here somebody wants, by the header that browsers send."""
+"""Choosing a language by the `Accept-Language` header that browsers send."""
 
 from __future__ import annotations
 
 from parlour.core.strings import LANGUAGES
 
 LONGEST = 1_000
-"""Nobody lists more languages than fit into this."""
+"""Anything beyond this many characters is ignored."""
 
 
 def accepted(header: str) -> str:
-    """The first choice of an `Accept-Language` that is spoken here; English if none is."""
+    """The preferred language among those the server speaks; English if there is none."""
     choices = [_choice(part) for part in header[:LONGEST].split(",")]
-    # Sorting keeps the order among equals, as it was written.
+    # The sort is stable: among equal weights, the order of the header decides.
     for weight, language in sorted(choices, key=lambda choice: -choice[0]):
         if weight > 0 and language in LANGUAGES:
             return language
@@ -19,7 +19,7 @@ def accepted(header: str) -> str:
 
 
 def _choice(part: str) -> tuple[float, str]:
-    """`de-AT;q=0.8` is (0.8, "de"); a weight that cannot be read is none."""
+    """`de-AT;q=0.8` becomes (0.8, "de"); an unreadable weight counts as 0."""
     tag, *parameters = [piece.strip().lower() for piece in part.split(";")]
     weight = 1.0
     for parameter in parameters:

@@ -1,4 +1,4 @@
-"""Listening on a port: the next free one if wanted, and the machine's own address."""
+"""Listening on a port or the next free one, and the machine's own address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 
 class Ports(Struct, frozen=True, kw_only=True):
-    """Where to listen. A port of 0 is any free one; `seek` takes the next free one instead."""
+    """Where to listen. Port 0 is any free port; `seek` tries the next ones if a port is taken."""
 
     host: str = "127.0.0.1"
     port: int = 8080
@@ -21,18 +21,18 @@ class Ports(Struct, frozen=True, kw_only=True):
 
 
 class PortTaken(Exception):
-    """Somebody else listens there."""
+    """Another program listens on that port."""
 
 
 def runner_of(app: web.Application) -> web.AppRunner:
-    """Runs an application without a log of its own, and without waiting for sockets at the end."""
-    # The runner's own shutdown waits for handlers; ours are sockets that are closed before it.
+    """A runner without aiohttp's own logs and with a short shutdown."""
+    # Sockets are closed before the runner shuts down, so it has no handlers to wait for.
     quiet: Any = {"access_log": None, "logger": _silence(), "shutdown_timeout": 2}
     return web.AppRunner(app, handle_signals=False, **quiet)
 
 
 async def listen(runner: web.AppRunner, host: str, port: int, seek: bool) -> int:
-    """Listens there, or on the next free port; gives the port."""
+    """Listens on the port, or on the next free one if `seek`; returns the port."""
     for number in range(port, port + 50 if seek and port else port + 1):
         site = web.TCPSite(runner, host, number, backlog=1024)
         try:
@@ -48,10 +48,10 @@ async def listen(runner: web.AppRunner, host: str, port: int, seek: bool) -> int
 
 
 def own_address() -> str:
-    """This machine's address on its local network, as far as it knows."""
+    """This machine's address on the local network, or loopback if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: the system only says which address it would use.
+            # Nothing is sent: connecting a UDP socket only selects the local address.
             probe.connect(("192.0.2.1", 9))
             found: str = probe.getsockname()[0]
         except OSError:
@@ -60,8 +60,8 @@ def own_address() -> str:
 
 
 def _silence() -> logging.Logger:
-    """The web server's own log quotes requests that it could not read, and those may hold a
-    secret.
+    """A logger that discards everything: aiohttp's log quotes unreadable requests, which may hold
+    secrets.
     """
     silent = logging.getLogger("parlour.unread")
     silent.addHandler(logging.NullHandler())

@@ -1,4 +1,4 @@
-"""A token bucket: so much at once, so much a second."""
+"""Rate limits as token buckets: a burst, then so many per second."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from parlour.server.configuration import Rate
 
 
 class Bucket:
-    """What one socket, address or table may still do."""
+    """The token bucket of one socket, address or guest."""
 
     __slots__ = ("_at", "_left", "rate")
 
@@ -16,7 +16,7 @@ class Bucket:
         self._at = now
 
     def take(self, now: int, count: float = 1.0) -> bool:
-        """Whether there was enough; then it is gone."""
+        """Takes tokens if there are enough; returns whether there were."""
         rate = self.rate
         gained = (now - self._at) * rate.per_second / 1000
         self._left = min(float(rate.burst), self._left + max(0.0, gained))
@@ -28,13 +28,13 @@ class Bucket:
 
     @property
     def full_at(self) -> int:
-        """When it will be as good as new, and may be forgotten."""
+        """When the bucket will be full again and need not be kept."""
         rate = self.rate
         return self._at + int((rate.burst - self._left) * 1000 / rate.per_second) + 1
 
 
 class RateLimiter:
-    """A bucket for each key; those that are full again are forgotten."""
+    """A bucket per key; full ones are forgotten when there are too many."""
 
     def __init__(self, rate: Rate, most: int = 50_000) -> None:
         self.rate = rate
@@ -42,14 +42,14 @@ class RateLimiter:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, key: str, now: int, count: float = 1.0) -> bool:
-        """Whether this key may do so much now."""
+        """Takes tokens from a key's bucket if there are enough; returns whether there were."""
         bucket = self._buckets.get(key)
         if bucket is None:
-            if len(self._buckets) >= self.most and not self._forget(now):
+            if len(self._buckets) >= self.most and not self._drop_full(now):
                 return False
             bucket = self._buckets[key] = Bucket(self.rate, now)
         return bucket.take(now, count)
 
-    def _forget(self, now: int) -> bool:
+    def _drop_full(self, now: int) -> bool:
         self._buckets = {k: b for k, b in self._buckets.items() if b.full_at > now}
         return len(self._buckets) < self.most

@@ -1,4 +1,4 @@
-"""A request as a door sees it: who asks, for what, with what."""
+"""A request as routes see it: the guest, the parameters and the decoded body."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEEN_EVERY = 24 * 3600 * 1000
 
 
 class RequestContext:
-    """One request."""
+    """One request, the guest who sent it, and the hub."""
 
     def __init__(self, request: web.Request, hub: Hub, guests: Guests, body: Any) -> None:
         self.request = request
@@ -38,47 +38,47 @@ class RequestContext:
 
     @property
     def base(self) -> str:
-        """The address under which this server is asked; refused if that is no name."""
+        """The server's URL as the client sees it; refused if the Host header is malformed."""
         if not _HOST.fullmatch(self.request.host):
             raise refuse(ServerCode.NO_SUCH_PAGE)
         secure = self.services.configuration.secure or self.request.secure
         return f"{'https' if secure else 'http'}://{self.request.host}"
 
     def part(self, name: str) -> str:
-        """A part of the path."""
+        """A parameter in the path."""
         return str(self.request.match_info[name])
 
     def number(self, name: str) -> int:
-        """A part of the path that is a number."""
+        """A number in the path."""
         text = self.part(name)
         if not text.isascii() or not text.isdecimal() or len(text) > 7:
             raise refuse(ServerCode.NO_SUCH_PAGE)
         return int(text)
 
-    def asked(self, name: str) -> int | None:
-        """A number that was asked for in the query, if one was."""
+    def query_number(self, name: str) -> int | None:
+        """A number in the query, if it is there."""
         text = self.request.query.get(name)
         if text is None:
             return None
         if not text.isascii() or not text.isdecimal() or len(text) > 7:
-            raise Refused(malformed_at(f"$.{name}", "that is no number"))
+            raise Refused(malformed_at(f"$.{name}", "not a number"))
         return int(text)
 
     @property
     def language(self) -> str:
-        """The language that is asked for with `lang`; English if it is none of ours."""
+        """The language in the query's `lang`; English if the server does not speak it."""
         return spoken(self.request.query.get("lang"))
 
     async def table(self) -> Table:
-        """The table that the path names."""
+        """The table whose code is in the path."""
         return await self.hub.table(self.part("code"))
 
     async def row(self) -> GuestRow | None:
-        """Who asks, if they have said their name."""
+        """The guest's row, if they have a name yet."""
         return None if self.new else await self.services.store.guest(self.guest)
 
     async def named(self) -> GuestRow:
-        """Who asks; refused without a name."""
+        """The guest's row; refused if they have no name yet."""
         row = await self.row()
         if row is None:
             raise refuse(ServerCode.NO_NAME)
@@ -88,7 +88,7 @@ class RequestContext:
         return row
 
     def remember(self, response: web.Response) -> None:
-        """Gives somebody new a cookie."""
+        """Gives a new guest a cookie."""
         if self.new:
             response.set_cookie(
                 COOKIE,

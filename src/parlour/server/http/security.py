@@ -1,4 +1,4 @@
-"""What stands in front of every request: origin, rate, headers, and errors as refusals."""
+"""Checks before every request (rate and origin), security headers, and errors as responses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.matches.services import Services
 from parlour.server.pages import POLICY, TEXT, error_page
 from parlour.server.protocol.bodies import RefusalBody
-from parlour.server.protocol.codes import ServerCode, said
+from parlour.server.protocol.codes import ServerCode, refusal_text
 from parlour.store.interface import Unavailable
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -31,8 +31,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 
-APART = (TEXT, "/static/", "/app/")
-"""Where a page that is not there is told by the server itself; elsewhere the client tells."""
+SERVER_ERRORS = (TEXT, "/static/", "/app/")
+"""Paths whose error pages come from the server; elsewhere the client shows the error."""
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -54,11 +54,11 @@ STATUS: dict[str, int] = {
     ServerCode.RESTARTING: 503,
     ServerCode.MISTAKE: 500,
 }
-"""Everything else that is understood and refused is a conflict with how things stand: 409."""
+"""The HTTP status of each refusal; all others are 409, a conflict with the current state."""
 
 
 class Malformed(Exception):
-    """The request itself cannot be read."""
+    """The body of a request cannot be decoded."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
@@ -66,7 +66,7 @@ class Malformed(Exception):
 
 
 def allowed_origin(request: web.Request, configuration: Configuration) -> bool:
-    """Whether a page of this origin may ask. Programs that are no browsers send none."""
+    """Whether a page of this origin may send the request. Only browsers send an origin."""
     origin = request.headers.get(hdrs.ORIGIN)
     if origin is None:
         return request.headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin")
@@ -75,7 +75,7 @@ def allowed_origin(request: web.Request, configuration: Configuration) -> bool:
 
 
 def address_of(request: web.Request, configuration: Configuration) -> str:
-    """Whose rate it counts for."""
+    """The client's address, for rate limits."""
     if configuration.proxied:
         forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
         if forwarded:
@@ -84,7 +84,7 @@ def address_of(request: web.Request, configuration: Configuration) -> str:
 
 
 def guard(services: Services) -> Middleware:
-    """The middleware."""
+    """The middleware that checks rate and origin and turns exceptions into responses."""
     configuration = services.configuration
     rates = RateLimiter(configuration.limits.requests)
 
@@ -94,56 +94,56 @@ def guard(services: Services) -> Middleware:
             if not rates.take(address_of(request, configuration), services.time.now()):
                 raise refuse(ServerCode.TOO_FAST)
             socket = request.headers.get(hdrs.UPGRADE, "").lower() == "websocket"
-            careful = socket or request.method not in SAFE
-            if careful and not allowed_origin(request, configuration):
+            changes_state = socket or request.method not in SAFE
+            if changes_state and not allowed_origin(request, configuration):
                 raise refuse(ServerCode.WRONG_ORIGIN)
             response = await handler(request)
-        except Malformed as unread:
-            response = wrong(request, 400, unread.refusal)
+        except Malformed as malformed_body:
+            response = refusal_response(request, 400, malformed_body.refusal)
         except Refused as refused:
-            response = wrong(request, STATUS.get(refused.code, 409), refused.refusal)
+            response = refusal_response(request, STATUS.get(refused.code, 409), refused.refusal)
             if refused.code == ServerCode.TOO_SLOW:
                 response.force_close()
         except Unavailable:
-            response = wrong(request, 503, Refusal(ServerCode.NOT_SAVED))
+            response = refusal_response(request, 503, Refusal(ServerCode.NOT_SAVED))
         except web.RequestPayloadError as unreadable:
-            response = wrong(request, 400, malformed(unreadable))
+            response = refusal_response(request, 400, malformed(unreadable))
         except ConnectionError:
-            # Whoever asked has hung up: nobody reads this.
+            # The client has disconnected; nobody reads this.
             response = web.Response(status=400)
         except web.HTTPRequestEntityTooLarge:
-            response = wrong(request, 413, Refusal(ServerCode.TOO_LARGE))
+            response = refusal_response(request, 413, Refusal(ServerCode.TOO_LARGE))
         except web.HTTPException as error:
-            response = wrong(request, error.status, Refusal(ServerCode.NO_SUCH_PAGE))
+            response = refusal_response(request, error.status, Refusal(ServerCode.NO_SUCH_PAGE))
             if hdrs.ALLOW in error.headers:
                 response.headers[hdrs.ALLOW] = error.headers[hdrs.ALLOW]
         except Exception as error:
             services.log.exception("request crashed", path=request.path, error=type(error).__name__)
-            response = wrong(request, 500, Refusal(ServerCode.MISTAKE))
+            response = refusal_response(request, 500, Refusal(ServerCode.MISTAKE))
         return response
 
     return guarded
 
 
-async def expected(request: web.Request) -> web.StreamResponse | None:
-    """Lets a body come that is announced; aiohttp's own answer to anything else quotes it, which
-    fails for what is no text.
+async def expect_continue(request: web.Request) -> web.StreamResponse | None:
+    """Handles `Expect: 100-continue`. It replaces aiohttp's handler, which fails for a header that
+    is not valid text because its error message quotes it.
     """
     if request.version != HttpVersion11:
         return None
     if request.headers.get(hdrs.EXPECT, "").lower() != "100-continue":
         return web.Response(status=417)
     await request.writer.write(b"HTTP/1.1 100 Continue\r\n\r\n")
-    # The answer to come counts from nothing.
+    # The interim response does not count towards the size of the real one.
     request.writer.output_size = 0
     return None
 
 
-def headers_of(configuration: Configuration) -> Callable[..., Awaitable[None]]:
-    """Every answer says what a browser may do with it, those given before the middleware too."""
+def security_headers(configuration: Configuration) -> Callable[..., Awaitable[None]]:
+    """A signal handler that adds the headers to every response, also outside the middleware."""
     headers = dict(HEADERS)
     if configuration.secure:
-        # Browsers complain about these where there is no https.
+        # Browsers complain about these without https.
         headers["Cross-Origin-Opener-Policy"] = "same-origin"
         headers["Strict-Transport-Security"] = "max-age=31536000"
 
@@ -153,16 +153,16 @@ def headers_of(configuration: Configuration) -> Callable[..., Awaitable[None]]:
     return add
 
 
-def wrong(request: web.Request, status: int, refusal: Refusal) -> web.Response:
-    """A refusal as a page for people, or as JSON for programs, in the language they accept."""
+def refusal_response(request: web.Request, status: int, refusal: Refusal) -> web.Response:
+    """A refusal as an HTML page, or as JSON for the API, in a language that the client accepts."""
     if not request.path.startswith(("/api/", "/ws")) and request.method in SAFE:
         client = request.app.get(CLIENT)
-        if client is not None and not request.path.startswith(APART):
+        if client is not None and not request.path.startswith(SERVER_ERRORS):
             return client.answer(request, INDEX, status)
         front = TEXT if request.path.startswith(f"{TEXT}/") else "/"
-        page = error_page(status, said(refusal), front)
+        page = error_page(status, refusal_text(refusal), front)
         return web.Response(text=page, content_type="text/html", status=status)
     language = accepted(request.headers.get(hdrs.ACCEPT_LANGUAGE, ""))
-    words = said(refusal, language=language)
-    body = msgspec.json.encode(RefusalBody(refusal.code, dict(refusal.detail), words))
+    text = refusal_text(refusal, language=language)
+    body = msgspec.json.encode(RefusalBody(refusal.code, dict(refusal.detail), text))
     return web.Response(body=body, content_type="application/json", status=status)

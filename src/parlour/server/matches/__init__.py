@@ -1,1 +1,1 @@
-"""The match at a table: moves, clocks, take-backs, and what is read of it later."""
+"""The match at a table: moves, clocks, takebacks, and finished matches to read and analyse."""

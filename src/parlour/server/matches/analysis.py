@@ -1,8 +1,8 @@
-"""A finished match looked at again: what each seat did beside what would have been advised, and
-how the scores went.
+"""The analysis of a finished match: each decision compared with the best one, and how the scores
+developed.
 
-Advice may take seconds for a whole match, so the bots' workers give it, one decision at a time:
-a bot that is asked meanwhile waits for one decision, not for a match.
+Reviewing a whole match may take seconds, so the bots' workers do it, one decision at a time: a bot
+that needs a worker meanwhile waits for one decision, not for a match.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from parlour.server.protocol.bodies import DecisionReview, MatchAdvice, ScoreHis
 from parlour.server.protocol.bot_requests import Review, review_request
 from parlour.server.protocol.codes import ServerCode
 
-KEPT = 64
-"""Seats of finished matches whose advice stays in memory."""
+CACHE_SIZE = 64
+"""How many analyses (of one seat in one match) stay in memory."""
 
-_looked = msgspec.json.Decoder(Review).decode
-Seen = tuple[str, int]
-"""A match and a seat of it."""
+_decode_review = msgspec.json.Decoder(Review).decode
+MatchSeat = tuple[str, int]
+"""The id of a match, and a seat in it."""
 
 
 class Analysis:
-    """Advice for matches that are over; what was asked for lately is kept."""
+    """Reviews the decisions of finished matches, and caches the latest results."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._kept: OrderedDict[Seen, MatchAdvice] = OrderedDict()
-        self._under_way: dict[Seen, asyncio.Future[MatchAdvice]] = {}
+        self._cache: OrderedDict[MatchSeat, MatchAdvice] = OrderedDict()
+        self._under_way: dict[MatchSeat, asyncio.Future[MatchAdvice]] = {}
 
     async def advice(self, live: LiveMatch, seat: int) -> MatchAdvice:
-        """Every decision of a seat; those who ask at the same time share the work."""
+        """Reviews every decision of a seat; simultaneous callers share the work."""
         if not live.over:
             raise refuse(ServerCode.STILL_RUNNING)
         key = (live.row.id, seat)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
         waiting = self._under_way.get(key)
         if waiting is None:
             waiting = self._under_way[key] = asyncio.ensure_future(self._advise(live, seat))
@@ -56,43 +56,43 @@ class Analysis:
         if live.game.advises():
             own = [entry.n for entry in live.match.entries if entry.actor == seat]
             async with self._services.heavy:
-                decisions = [await self._decided(live, seat, n) for n in own]
-        total = sum([made.cost for made in decisions if made.cost is not None])
-        made = MatchAdvice(live.row.id, seat, tuple(decisions), total)
-        self._kept[live.row.id, seat] = made
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return made
+                decisions = [await self._review(live, seat, n) for n in own]
+        total = sum([review.cost for review in decisions if review.cost is not None])
+        advice = MatchAdvice(live.row.id, seat, tuple(decisions), total)
+        self._cache[live.row.id, seat] = advice
+        if len(self._cache) > CACHE_SIZE:
+            self._cache.popitem(last=False)
+        return advice
 
-    async def _decided(self, live: LiveMatch, seat: int, n: int) -> DecisionReview:
-        """From what the seat could see before entry n."""
+    async def _review(self, live: LiveMatch, seat: int, n: int) -> DecisionReview:
+        """Reviews entry n, given what the seat could see before it."""
         action = live.match.entry(n).action
-        looking = review_request(live.game, live.match.view(seat, n - 1), seat, action)
-        answer = await self._services.thinker.think(looking)
+        request = review_request(live.game, live.match.view(seat, n - 1), seat, action)
+        answer = await self._services.thinker.think(request)
         if answer.problem is not None:
             self._services.log.warning("no advice", match=live.row.id, problem=answer.problem)
             raise refuse(ServerCode.NO_ADVICE)
-        looked = _looked(answer.action)
+        review = _decode_review(answer.action)
         return DecisionReview(
             n=n,
             action=plain(action),
-            notation=looked.notation,
-            best=looked.best,
-            best_notation=looked.best_notation,
-            cost=looked.cost,
-            line=looked.line,
+            notation=review.notation,
+            best=review.best,
+            best_notation=review.best_notation,
+            cost=review.cost,
+            line=review.line,
         )
 
 
 def score_history(live: LiveMatch) -> ScoreHistory:
-    """The scores that everybody may know: at the start, wherever one changed, and as they stand."""
+    """The public scores: at the start, wherever one changed, and now."""
     match = live.match
-    found = [ScoresAt(0, _scores(match, 0))]
+    course = [ScoresAt(0, _scores(match, 0))]
     for n in range(1, match.length + 1):
         scores = _scores(match, n)
-        if scores != found[-1].scores or n == match.length:
-            found.append(ScoresAt(n, scores))
-    return ScoreHistory(live.row.id, tuple(found))
+        if scores != course[-1].scores or n == match.length:
+            course.append(ScoresAt(n, scores))
+    return ScoreHistory(live.row.id, tuple(course))
 
 
 def _scores(match: Match, n: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Matches to be read: running ones by what a viewer may see, finished ones at any entry."""
+"""Reading matches from the store, running and finished ones, for replays, analysis and export."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from parlour.server.protocol.bodies import MatchSummary
 from parlour.server.protocol.codes import ServerCode
 from parlour.store.rows import MatchRow
 
-KEPT = 16
-"""Finished matches that stay in memory after they were read."""
+CACHE_SIZE = 16
+"""How many finished matches stay in memory after they were read."""
 
 
 class Archive:
-    """Reads matches from their logs."""
+    """Loads matches from their logs, and caches finished ones."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._kept: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._cache: OrderedDict[str, LiveMatch] = OrderedDict()
 
     async def row(self, match: str) -> MatchRow:
-        """A match without its entries; refused if there is none."""
+        """The row of a match, without its entries; refused if there is no such match."""
         row = await self._services.store.match(match[:64])
         if row is None:
             raise refuse(ServerCode.NO_SUCH_MATCH, match=match[:40])
         return row
 
     async def match(self, match: str) -> LiveMatch:
-        """A match with everything that happened; it tells secrets, so mind who gets what."""
-        if match in self._kept:
-            self._kept.move_to_end(match)
-            return self._kept[match]
+        """A whole match, secrets included: callers decide who may see what."""
+        if match in self._cache:
+            self._cache.move_to_end(match)
+            return self._cache[match]
         row = await self.row(match)
         entries = await self._services.store.entries(row.id)
         try:
@@ -44,23 +44,23 @@ class Archive:
         except Refused:
             raise refuse(ServerCode.OTHER_RULES, version=row.version) from None
         if row.fate == "over":
-            self._kept[row.id] = live
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            self._cache[row.id] = live
+            if len(self._cache) > CACHE_SIZE:
+                self._cache.popitem(last=False)
         return live
 
     def forget(self) -> None:
-        """Names may have changed: reads everything anew."""
-        self._kept.clear()
+        """Empties the cache, because names may have changed."""
+        self._cache.clear()
 
     async def raw(self, match: str) -> tuple[MatchRow, list[Entry]]:
-        """A match as its log has it, whatever the rules say today."""
+        """The row and entries of a match, even if they do not fit the current rules."""
         row = await self.row(match)
         rows = await self._services.store.entries(row.id)
         return row, [entry_of(r) for r in rows]
 
-    async def sheet(self, match: str) -> MatchSummary:
-        """A match from outside."""
+    async def summary(self, match: str) -> MatchSummary:
+        """What everybody may know about a match."""
         row, entries = await self.raw(match)
         return MatchSummary(
             id=row.id,
@@ -75,11 +75,11 @@ class Archive:
 
 
 def moves_of(live: LiveMatch) -> list[tuple[int, str]]:
-    """What everybody did in a finished match, in its notation, by entry."""
-    made = []
+    """Every player's move in a finished match, in the game's notation, with its entry number."""
+    moves = []
     for entry in live.match.entries:
         if isinstance(entry.actor, int):
             view = live.match.view(entry.actor, entry.n - 1)
             move = live.game.write(entry.action, view)
-            made.append((entry.n, f"{live.row.names[entry.actor]}: {move}"))
-    return made
+            moves.append((entry.n, f"{live.row.names[entry.actor]}: {move}"))
+    return moves

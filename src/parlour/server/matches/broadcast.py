@@ -1,7 +1,7 @@
-"""What each audience is sent of a match: built for that viewer, encoded once, shared by all of it.
+"""Sends a match to its devices: one frame per audience, encoded once and shared.
 
-The only place where views, prompts and events become frames. It takes a viewer first and asks the
-game for what that viewer may know; nothing else of the state passes through.
+The only place where views, prompts and events become frames. For each viewer it asks the game what
+that viewer may know; no other part of the state reaches a frame.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from parlour.server.matches import localize
 from parlour.server.matches.interfaces import Device
 from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.services import Services
-from parlour.server.protocol.codes import said
+from parlour.server.protocol.codes import refusal_text
 from parlour.server.protocol.messages import Clock, Drafted, Event, Question, Refused, Sync, write
 
 Viewer = int | None
 Audience = tuple[Viewer, str | None]
-"""Who looks, and in which language if they want words."""
+"""A viewer, and the language if they want everything in words too."""
 
 EVERYBODY: Sequence[Viewer] = (None,)
 _encode = msgspec.json.Encoder().encode
 
 
 def viewers_of(live: LiveMatch, device: Device) -> Sequence[Viewer]:
-    """As whom a device looks: one view for everybody where nothing is hidden; else a view for each
-    of its seats, or the public one.
+    """The viewers whose frames a device gets: the public one where nothing is hidden or the device
+    has no seat, otherwise one for each of its seats.
     """
     if not live.game.hidden or not device.seats:
         return EVERYBODY
@@ -44,12 +44,12 @@ def send_events(
     since: int,
     clock: Clock | None,
 ) -> None:
-    """Tells everybody what happened after entry `since`."""
+    """Sends everybody what happened after entry `since`."""
     frames: dict[Audience, bytes] = {}
     hidden = live.game.hidden
     for device in devices:
         for viewer in viewers_of(live, device) if hidden else EVERYBODY:
-            audience = (viewer, device.words)
+            audience = (viewer, device.language)
             frame = frames.get(audience)
             if frame is None:
                 frame = frames[audience] = _event(live, names, audience, since, clock)
@@ -57,13 +57,13 @@ def send_events(
 
 
 def send_syncs(live: LiveMatch, names: Sequence[str], device: Device, clock: Clock | None) -> None:
-    """Tells one device how it stands, its own drafts included."""
+    """Sends one device the current state of the match, its own drafts included."""
     for viewer in viewers_of(live, device):
         mine = device.seats if viewer is None else {viewer}
         drafts = tuple(
             [d for seat, d in live.drafts.items() if seat in mine and seat in device.seats]
         )
-        device.send(_sync(live, names, (viewer, device.words), drafts, clock))
+        device.send(_sync(live, names, (viewer, device.language), drafts, clock))
 
 
 def send_refusal(
@@ -74,17 +74,17 @@ def send_refusal(
     game: str | None = None,
     names: Sequence[str] = (),
 ) -> None:
-    """Tells one device why the message with id `to` was refused, in its language."""
+    """Tells one device, in its language, why the message with id `to` was refused."""
     services.metrics.count("refused")
-    played = None if game is None else services.games.get(game)
-    words = said(refusal, played, device.words or "en", names)
-    device.send(write(Refused(to, refusal.code, dict(refusal.detail), words)))
+    rules = None if game is None else services.games.get(game)
+    text = refusal_text(refusal, rules, device.language or "en", names)
+    device.send(write(Refused(to, refusal.code, dict(refusal.detail), text)))
 
 
 def _event(
     live: LiveMatch, names: Sequence[str], audience: Audience, since: int, clock: Clock | None
 ) -> bytes:
-    viewer, words = audience
+    viewer, language = audience
     match, game = live.match, live.game
     view = match.view(viewer)
     events = match.events(viewer, since)
@@ -103,8 +103,8 @@ def _event(
             clock=clock,
             outcome=_outcome(live),
             seed=live.seed(),
-            said=localize.said(game, events, names, words) if words else None,
-            lines=localize.lines(game, view, names, words) if words else None,
+            said=localize.event_lines(game, events, names, language) if language else None,
+            lines=localize.view_lines(game, view, names, language) if language else None,
         )
     )
 
@@ -116,7 +116,7 @@ def _sync(
     drafts: tuple[Drafted, ...],
     clock: Clock | None,
 ) -> bytes:
-    viewer, words = audience
+    viewer, language = audience
     view = live.match.view(viewer)
     return write(
         Sync(
@@ -131,7 +131,7 @@ def _sync(
             outcome=_outcome(live),
             commitment=live.match.commitment,
             seed=live.seed(),
-            lines=localize.lines(live.game, view, names, words) if words else None,
+            lines=localize.view_lines(live.game, view, names, language) if language else None,
         )
     )
 
@@ -139,15 +139,17 @@ def _sync(
 def _questions(
     live: LiveMatch, names: Sequence[str], audience: Audience, view: object
 ) -> tuple[Question, ...]:
-    """The questions this viewer may know: all of them where nothing is hidden, else their own."""
-    viewer, words = audience
-    made = []
+    """The questions this viewer may see: all of them where nothing is hidden, else their own."""
+    viewer, language = audience
+    questions = []
     for seat, asked in live.asked.items():
         if live.game.hidden and seat != viewer:
             continue
-        form = localize.form(live.game, view, seat, asked.prompt, names, words) if words else None
-        made.append(Question(seat, asked.decision, asked.prompt, form))
-    return tuple(made)
+        form = None
+        if language:
+            form = localize.form(live.game, view, seat, asked.prompt, names, language)
+        questions.append(Question(seat, asked.decision, asked.prompt, form))
+    return tuple(questions)
 
 
 def _outcome(live: LiveMatch) -> Raw | None:

@@ -1,6 +1,6 @@
 """The narrow interfaces between a match and what surrounds it: devices, table, bots, rate limits.
 
-Whoever implements them lies further up: sockets in `ws`, tables in `tables`, bots in `botpool`.
+They are implemented in packages that import this one: `ws`, `tables` and `botpool`.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from parlour.store.rows import TableRow
 
 
 class Device(Protocol):
-    """A device at a table, or in the lobby."""
+    """A connected device, at a table or in the lobby."""
 
     guest: str
     name: str
     tokens: tuple[str, ...]
     seats: frozenset[int]
-    """The seats that its tokens open, as of the table's last change."""
-    words: str | None
-    """The language in which it wants everything in words too."""
+    """The seats that its tokens belong to, as of the table's last change."""
+    language: str | None
+    """The language in which it wants everything in words too, if it does."""
 
     def send(self, frame: bytes) -> None:
         """Sends a frame, or drops a client whose buffer is full. Never waits."""
@@ -38,24 +38,24 @@ class MatchTable(Protocol):
     """What a match needs from the table it is played at."""
 
     row: TableRow
-    patient_until: int
-    """After a failed write the table does nothing of its own accord until then."""
+    paused_until: int
+    """After a failed write, bots and clocks do nothing until then."""
 
     @property
     def devices(self) -> Mapping[Device, None]:
-        """Everybody who is connected, in order of arrival."""
+        """The connected devices, in order of arrival."""
         ...
 
     def here(self) -> frozenset[int]:
-        """The seats with a device."""
+        """The seats with a connected device."""
         ...
 
     def names(self) -> tuple[str, ...]:
-        """What the players are called, by seat."""
+        """The player's name for each seat."""
         ...
 
     def show(self) -> None:
-        """Sends the table itself to everybody here."""
+        """Sends the table to every device."""
         ...
 
     def mark_played(self) -> None:
@@ -63,7 +63,7 @@ class MatchTable(Protocol):
         ...
 
     def post(self, job: Callable[[], Awaitable[object]]) -> None:
-        """Runs a job in the table's mailbox."""
+        """Queues a job in the table's mailbox, without waiting for it."""
         ...
 
     async def change(self, row: TableRow, *, quietly: bool = False) -> None:
@@ -80,7 +80,7 @@ class SeatedMatch(Protocol):
 
     @property
     def table(self) -> MatchTable:
-        """Where it is played."""
+        """The table at which it is played."""
         ...
 
     @property
@@ -97,15 +97,15 @@ class SeatedMatch(Protocol):
         ...
 
     async def play(self, live: LiveMatch, seat: int, action: object, by: By) -> None:
-        """A seat's move: on disk, then told."""
+        """Plays a seat's move: saves it, then sends it to everybody."""
         ...
 
     async def autopilot(self, live: LiveMatch, seat: int) -> None:
-        """The table plays for somebody who is absent."""
+        """Plays for a seat that nobody plays now."""
         ...
 
-    async def tell(self, live: LiveMatch, since: int) -> None:
-        """Tells everybody what happened after entry `since`."""
+    async def announce(self, live: LiveMatch, since: int) -> None:
+        """Sends everybody what happened after entry `since`."""
         ...
 
 
@@ -118,21 +118,21 @@ class SeatBots(Protocol):
         ...
 
     def wake(self) -> None:
-        """Starts every bot that must decide and has not started yet."""
+        """Starts every bot that has a decision to make and is not thinking yet."""
         ...
 
 
 class Thinker(Protocol):
-    """Whoever chooses moves and reviews them, elsewhere."""
+    """Chooses and reviews moves, outside the server's own process."""
 
-    async def think(self, asked: MoveRequest | ReviewRequest) -> BotAnswer:
-        """The answer, or what went wrong."""
+    async def think(self, request: MoveRequest | ReviewRequest) -> BotAnswer:
+        """The answer, or a description of the problem."""
         ...
 
 
 class Limiter(Protocol):
-    """How often somebody may do something."""
+    """A rate limit per key."""
 
     def take(self, key: str, now: int, count: float = 1.0) -> bool:
-        """Whether this key may do so now; if so, it counts."""
+        """Whether this key may act now; if so, the action is counted."""
         ...

@@ -1,4 +1,8 @@
-"""A match in memory: what its log says, and what is only for now. Append first, then remember."""
+"""A match in memory: its log, the decisions to be made, and the drafts.
+
+A change is saved in the store before anybody is sent it; if that fails, this object is discarded
+and the match is loaded again.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +29,12 @@ _entry = msgspec.json.Decoder(Entry)
 _header = msgspec.json.Decoder(Header)
 
 
-Said = tuple[int | str, str]
-"""A seat's act, or the table's going back, by the id of the message that asked for it."""
+MessageKey = tuple[int | str, str]
+"""Who acted (a seat, or the table for a rewind), and the id of the message that asked for it."""
 
 
-class Asked(Struct, frozen=True):
-    """A seat's question, the number of the entry that asked it, and when."""
+class PendingDecision(Struct, frozen=True):
+    """What a seat must decide. `decision` is the number of the entry that brought it about."""
 
     decision: int
     prompt: Prompt
@@ -38,41 +42,41 @@ class Asked(Struct, frozen=True):
 
 
 class LiveMatch:
-    """One match and who is asked what in it."""
+    """One match, with the decisions to be made and the drafts."""
 
-    def __init__(self, row: MatchRow, match: Match, done: dict[Said, int]) -> None:
+    def __init__(self, row: MatchRow, match: Match, done: dict[MessageKey, int]) -> None:
         self.row = row
         self.match = match
         self.version = match.length
-        """How many entries there are."""
+        """The number of entries in the log."""
         self.done = done
-        """Version by who and id of everything that was acknowledged, or will be."""
+        """The version after each message that was carried out, so that one sent twice acts once."""
         self.over = match.outcome is not None
-        """Whether there is an outcome."""
+        """Whether the match has an outcome."""
         self.script: TutorialRun | None = None
-        """Of a tutorial: nothing else may happen."""
-        self.asked: dict[int, Asked] = {}
+        """In a tutorial, the only moves allowed."""
+        self.asked: dict[int, PendingDecision] = {}
         self.drafts: dict[int, Drafted] = {}
 
     @property
     def game(self) -> AnyGame:
-        """The rules."""
+        """The game and its rules."""
         return self.match.game
 
     def seed(self) -> str | None:
-        """The seed, once it may be told."""
+        """The seed, once the match is over."""
         return (self.row.seed or None) if self.over else None
 
     def scripted(self, seat: int) -> Step | None:
-        """What the script of a tutorial says that this seat does now."""
+        """The step that a tutorial's script has for this seat now, if any."""
         step = None if self.script is None else self.script.due(self.version)
         return step if step is not None and step.seat == seat else None
 
     async def play(
         self, store: Store, seat: int, action: object, by: By, message: str | None, now: int
     ) -> int:
-        """The seat acts: on disk first. Gives the version before; raises `Refused`, or what the
-        store raises, and then this value is no longer to be used.
+        """Plays and saves a seat's move; returns the version before it. Raises `Refused`, or
+        whatever the store raises; after a store error this object must be discarded.
         """
         since = self.version
         if self.script is not None and not self.script.expects(since, seat, action):
@@ -85,7 +89,7 @@ class LiveMatch:
         return since
 
     async def rewind(self, store: Store, to: int, message: str, now: int) -> int:
-        """The table goes back; everybody is asked anew."""
+        """Goes back to version `to` and saves that; every decision starts again."""
         since = self.version
         self.match.rewind(to)
         await self._append(store, since, message, now)
@@ -93,8 +97,8 @@ class LiveMatch:
         self._ask(TABLE, now)
         return since
 
-    def keep_from(self, before: LiveMatch) -> None:
-        """What is not in the log: drafts and since when somebody is asked, as far as they fit."""
+    def carry_over(self, before: LiveMatch) -> None:
+        """Takes over what the log lacks, drafts and start times, of unchanged decisions."""
         for seat, asked in self.asked.items():
             old = before.asked.get(seat)
             if old is not None and old.decision == asked.decision:
@@ -102,40 +106,47 @@ class LiveMatch:
                 if seat in before.drafts:
                     self.drafts[seat] = before.drafts[seat]
 
-    def ask_again(self, now: int) -> None:
-        """Nobody's time counts from before."""
-        self.asked = {s: Asked(a.decision, a.prompt, now) for s, a in self.asked.items()}
+    def restart_clocks(self, now: int) -> None:
+        """Lets the time for every decision start now."""
+        self.asked = {s: PendingDecision(a.decision, a.prompt, now) for s, a in self.asked.items()}
 
     async def _append(self, store: Store, since: int, message: str | None, now: int) -> None:
         self.version = self.match.length
-        made = self.match.entries_since(since)
+        entries = self.match.entries_since(since)
         self.over = self.match.outcome is not None
         ending = ending_of(self.row, self.match, now) if self.over else None
-        await store.append(self.row.id, rows_of(made, message), ending)
+        await store.append(self.row.id, rows_of(entries, message), ending)
 
     def _ask(self, actor: int | str, now: int) -> None:
-        self.asked = asked_after(self.game, self.match.state, self.asked, actor, self.version, now)
+        self.asked = decisions_after(
+            self.game, self.match.state, self.asked, actor, self.version, now
+        )
         for seat, draft in list(self.drafts.items()):
             if seat not in self.asked or self.asked[seat].decision != draft.decision:
                 del self.drafts[seat]
 
 
-def asked_after(
-    game: AnyGame, state: Any, before: dict[int, Asked], actor: int | str, version: int, now: int
-) -> dict[int, Asked]:
-    """Who is asked what. A question that did not change keeps its number, unless its seat acted."""
-    asked: dict[int, Asked] = {}
+def decisions_after(
+    game: AnyGame,
+    state: Any,
+    before: dict[int, PendingDecision],
+    actor: int | str,
+    version: int,
+    now: int,
+) -> dict[int, PendingDecision]:
+    """The decisions to be made. An unchanged one keeps its number unless its seat just acted."""
+    asked: dict[int, PendingDecision] = {}
     for seat in game.to_act(state):
         assert isinstance(seat, int)
         prompt = game.prompt(state, seat)
         old = before.get(seat)
         same = old is not None and actor not in (seat, TABLE) and old.prompt == prompt
-        asked[seat] = old if old is not None and same else Asked(version, prompt, now)
+        asked[seat] = old if old is not None and same else PendingDecision(version, prompt, now)
     return asked
 
 
 def rows_of(entries: Sequence[Entry], message: str | None = None) -> list[EntryRow]:
-    """Entries as the log keeps them; the id of the message that asked belongs to the first."""
+    """Entries as rows of the log; the id of the message that caused them goes to the first."""
     return [EntryRow(e.n, _encode(e), None if i else message) for i, e in enumerate(entries)]
 
 
@@ -143,24 +154,24 @@ def begin_live(row: MatchRow, match: Match, now: int) -> LiveMatch:
     """A match that has just begun."""
     live = LiveMatch(row, match, {})
     live.script = tutorial_run(type(match.game)) if is_scripted(match) else None
-    live.asked = asked_after(match.game, match.state, {}, TABLE, match.length, now)
+    live.asked = decisions_after(match.game, match.state, {}, TABLE, match.length, now)
     return live
 
 
 def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int) -> LiveMatch:
-    """The match that a log tells of, with the same decisions as if it had never left memory."""
+    """Rebuilds a match from its log, with the same decisions as if it had never left memory."""
     entries = [entry_of(r) for r in rows]
     header = header_of(row)
     script = game.tutorial.chance if game.tutorial is not None else ()
     match = Match.resume(header, row.seed or None, entries, game=game, chance=script)
-    done: dict[Said, int] = {}
-    asked: dict[int, Asked] = {}
+    done: dict[MessageKey, int] = {}
+    asked: dict[int, PendingDecision] = {}
     began = 0
     for n in range(len(entries) + 1):
         if n < len(entries) and entries[n].actor == CHANCE:
             continue
         actor = entries[began].actor if n else TABLE
-        asked = asked_after(match.game, match.state_at(n), asked, actor, n, now)
+        asked = decisions_after(match.game, match.state_at(n), asked, actor, n, now)
         if n and rows[began].id is not None:
             done[actor, str(rows[began].id)] = n
         began = n
@@ -172,7 +183,7 @@ def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int
 
 
 def _script_of(match: Match) -> TutorialRun:
-    """The script that a tutorial follows; refused if it is another one by now."""
+    """The script of a tutorial; refused if it has changed since the match began."""
     game = type(match.game)
     if game.tutorial is None or not tutorial_run(game).begins(match):
         raise refuse(ServerCode.OTHER_RULES, version=match.header.version)
@@ -180,18 +191,18 @@ def _script_of(match: Match) -> TutorialRun:
 
 
 def entry_of(row: EntryRow) -> Entry:
-    """A line of the log; its action as plain values."""
+    """A row of the log as an entry; its action is still plain values."""
     return _entry.decode(row.body)
 
 
 def header_of(row: MatchRow) -> Header:
-    """What was settled before a match's first entry."""
+    """The header of a match's record."""
     return _header.decode(row.header)
 
 
 def ending_of(row: MatchRow, match: Match, now: int) -> Ending:
-    """What is kept of a finished match beside its log. Nobody wins by beginning at the end, or
-    by a script: a match from a position and a tutorial count for no statistics.
+    """What is saved when a match ends, in addition to its log. Matches that began from a position
+    and tutorials do not count in the statistics.
     """
     outcome = match.outcome
     assert outcome is not None

@@ -1,7 +1,7 @@
 """Views, events, prompts and previews in words, for a page that knows no game.
 
-What an option is called is asked of the game (`name_option`), then looked for in its string files
-(`action.<kind>`, `field.<name>`, `<field>.<option>`), then read off the identifier itself: a game
+The label of an option comes from the game (`name_option`), else from its string files
+(`action.<kind>`, `field.<name>`, `<field>.<option>`), else from the identifier itself, so a game
 without strings is playable too.
 """
 
@@ -29,42 +29,42 @@ from parlour.core.prompt import (
     Value,
 )
 from parlour.core.strings import Strings, strings_of
-from parlour.server.protocol.codes import words_for
+from parlour.server.protocol.codes import strings_for
 
 FEW = 4
 
-SEATS = ("victim", "player", "seat")
-"""Fields whose numbers are seats, and are called by the names of who sits there."""
+SEAT_FIELDS = ("victim", "player", "seat")
+"""Fields whose numbers are seats; their options are labelled with the players' names."""
 
 
-class Named(Struct, frozen=True):
-    """Something to choose and what it is called."""
+class LabelledValue(Struct, frozen=True):
+    """A value to choose, and its label."""
 
     value: Value | Cell | tuple[Cell, Cell]
     label: str
 
 
 class FormField(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A field of a form. `marks` is a letter for each of some cells."""
+    """A field of a form. `marks` asks for some cells and a letter for each."""
 
     type: Literal["choice", "subset", "letters", "cells", "edges", "number", "text", "marks"]
     name: str
     label: str
-    options: tuple[Named, ...] = ()
+    options: tuple[LabelledValue, ...] = ()
     min: int = 0
     max: int = 0
     fixed: tuple[Value, ...] = ()
     alphabet: str = ""
     keys: tuple[str, str] | None = None
-    """For `marks`: what cell and letter are called inside the action."""
+    """For `marks`: the names of cell and letter inside the action."""
     few: bool = False
-    """A choice that never has more than a handful of options, in any position."""
+    """Whether a choice has only a handful of options in every position."""
     when: tuple[str, Value] | None = None
 
 
 class FormOffer(Struct, frozen=True, omit_defaults=True):
-    """One kind of move. Without `whole` its fields do not make up the action: it is typed, and
-    `example` says how such a move is written.
+    """One kind of move. Unless `whole`, the fields do not make up the action: people type the move
+    instead, and `example` shows how.
     """
 
     kind: str
@@ -82,13 +82,15 @@ class Form(Struct, frozen=True):
     """Whether this game gives advice."""
 
 
-def lines(game: AnyGame, view: Any, names: Sequence[str], language: str = "en") -> tuple[str, ...]:
+def view_lines(
+    game: AnyGame, view: Any, names: Sequence[str], language: str = "en"
+) -> tuple[str, ...]:
     """The position in words."""
     strings = strings_of(type(game), language)
     return tuple([strings.say(line, names).strip() for line in game.describe(view)])
 
 
-def said(
+def event_lines(
     game: AnyGame, events: Iterable[Struct], names: Sequence[str], language: str = "en"
 ) -> tuple[str, ...]:
     """What happened, in words."""
@@ -96,39 +98,39 @@ def said(
     return tuple([strings.say(say(event), names).strip() for event in events])
 
 
-def advised(
+def hint_text(
     game: AnyGame, advice: Advice | None, names: Sequence[str], language: str = "en"
 ) -> str | None:
     """A hint as a sentence."""
     return None if advice is None else strings_of(type(game), language).say(advice.line, names)
 
 
-def foreseen(
+def preview_text(
     game: AnyGame, preview: BasePreview, names: Sequence[str], language: str = "en"
 ) -> str:
-    """What a draft would do, what it still needs, or why it is none."""
-    strings = words_for(type(game), language)
+    """What a draft would do, what it still lacks, or why it would be refused."""
+    strings = strings_for(type(game), language)
     if preview.refusal is not None:
         return strings.explain(preview.refusal, names)
     if preview.missing:
-        wanted = tuple([_field_label(strings, name) for name in preview.missing])
-        return strings.say(Line("foreseen.missing", {"fields": wanted}))
+        missing = tuple([_field_label(strings, name) for name in preview.missing])
+        return strings.say(Line("draft.missing", {"fields": missing}))
     parts = [_gains(strings, preview.gains, names)] if preview.gains is not None else []
-    more = [name for name in preview.__struct_fields__ if getattr(preview, name) is True]
-    parts += [text for name in more if (text := _word(strings, f"preview.{name}"))]
-    return " ".join(parts) or strings.say(Line("foreseen.possible"))
+    flags = [name for name in preview.__struct_fields__ if getattr(preview, name) is True]
+    parts += [text for name in flags if (text := _word(strings, f"preview.{name}"))]
+    return " ".join(parts) or strings.say(Line("draft.possible"))
 
 
 def _gains(strings: Strings, gains: tuple[int, ...], names: Sequence[str]) -> str:
-    moved = [(seat, gain) for seat, gain in enumerate(gains) if gain]
-    if not moved:
-        return strings.say(Line("foreseen.no_gain"))
-    told = [f"{_seat_name(strings, seat, names)} {gain:+d}" for seat, gain in moved]
-    return ", ".join(told) + "."
+    changes = [(seat, gain) for seat, gain in enumerate(gains) if gain]
+    if not changes:
+        return strings.say(Line("draft.no_gain"))
+    parts = [f"{_seat_name(strings, seat, names)} {gain:+d}" for seat, gain in changes]
+    return ", ".join(parts) + "."
 
 
-class _Teller(Struct, frozen=True):
-    """What everything in one form is named with."""
+class _FormContext(Struct, frozen=True):
+    """What the labels of one form depend on."""
 
     game: AnyGame
     view: Any
@@ -144,18 +146,15 @@ def form(
     names: Sequence[str],
     language: str = "en",
 ) -> Raw:
-    """The prompt as a form: every kind, field and option with what it is called."""
-    teller = _Teller(game, view, names, strings_of(type(game), language))
-    told = Form(
-        offers=tuple([_offer(teller, offer) for offer in prompt.offers]),
-        hints=game.advises(),
-    )
-    return Raw(msgspec.json.encode(told))
+    """The prompt as a form: every kind, field and option with its label."""
+    context = _FormContext(game, view, names, strings_of(type(game), language))
+    offers = tuple([_offer(context, offer) for offer in prompt.offers])
+    return Raw(msgspec.json.encode(Form(offers, hints=game.advises())))
 
 
-def _offer(teller: _Teller, offer: Offer) -> FormOffer:
-    game = type(teller.game)
-    label = _word(teller.strings, f"action.{offer.kind}") or readable(offer.kind)
+def _offer(context: _FormContext, offer: Offer) -> FormOffer:
+    game = type(context.game)
+    label = _word(context.strings, f"action.{offer.kind}") or readable(offer.kind)
     keys = _mark_keys(game, offer)
     fields = offer.fields
     if keys is not None:
@@ -164,14 +163,14 @@ def _offer(teller: _Teller, offer: Offer) -> FormOffer:
     return FormOffer(
         kind=offer.kind,
         label=label,
-        fields=tuple([_form_field(teller, offer, field, keys) for field in fields]),
+        fields=tuple([_form_field(context, offer, field, keys) for field in fields]),
         whole=all(field.name in known for field in fields),
-        example=_word(teller.strings, f"typed.{offer.kind}"),
+        example=_word(context.strings, f"typed.{offer.kind}"),
     )
 
 
 def _form_field(
-    teller: _Teller, offer: Offer, field: Field, keys: tuple[str, str] | None
+    context: _FormContext, offer: Offer, field: Field, keys: tuple[str, str] | None
 ) -> FormField:
     tag: Any = field.__struct_config__.tag
     marks = keys is not None and isinstance(field, Cells)
@@ -179,47 +178,49 @@ def _form_field(
     return FormField(
         type="marks" if marks else tag,
         name=field.name,
-        label=_field_label(teller.strings, field.name),
-        options=_options(teller, offer.kind, field),
+        label=_field_label(context.strings, field.name),
+        options=_options(context, offer.kind, field),
         min=getattr(field, "min", 0),
         max=getattr(field, "max", 0),
         fixed=getattr(field, "fixed", ()),
         alphabet=letters[0] if marks else getattr(field, "alphabet", ""),
         keys=keys if marks else None,
         few=isinstance(field, Choice)
-        and _is_few(_fields_of(type(teller.game), offer.kind).get(field.name)),
+        and _has_few_values(_fields_of(type(context.game), offer.kind).get(field.name)),
         when=field.when,
     )
 
 
-def _options(teller: _Teller, kind: str, field: Field) -> tuple[Named, ...]:
+def _options(context: _FormContext, kind: str, field: Field) -> tuple[LabelledValue, ...]:
     if isinstance(field, Edges):
-        return tuple([Named(edge, _edge(teller, kind, field, edge)) for edge in field.edges])
+        return tuple(
+            [LabelledValue(edge, _edge(context, kind, field, edge)) for edge in field.edges]
+        )
     options: tuple[Value | Cell, ...] = ()
     if isinstance(field, Choice | Subset):
         options = field.options
     elif isinstance(field, Cells):
         options = field.cells
-    return tuple([Named(o, _option(teller, kind, field.name, o)) for o in options])
+    return tuple([LabelledValue(o, _option(context, kind, field.name, o)) for o in options])
 
 
-def _edge(teller: _Teller, kind: str, field: Edges, edge: tuple[Cell, Cell]) -> str:
-    """An edge by the cells it lies between, called as their game calls them."""
-    return " | ".join([_option(teller, kind, field.name, end) for end in edge])
+def _edge(context: _FormContext, kind: str, field: Edges, edge: tuple[Cell, Cell]) -> str:
+    """The label of an edge: those of the cells on either side."""
+    return " | ".join([_option(context, kind, field.name, end) for end in edge])
 
 
 def _field_label(strings: Strings, name: str) -> str:
     return _word(strings, f"field.{name}") or readable(name)
 
 
-def _option(teller: _Teller, kind: str, field: str, option: Value | Cell) -> str:
-    strings, names = teller.strings, teller.names
-    own = teller.game.name_option(teller.view, kind, field, option)
+def _option(context: _FormContext, kind: str, field: str, option: Value | Cell) -> str:
+    strings, names = context.strings, context.names
+    own = context.game.name_option(context.view, kind, field, option)
     if own is not None:
         return strings.say(own, names)
     if isinstance(option, tuple):
         return cell_name(option)
-    if field in SEATS and isinstance(option, int):
+    if field in SEAT_FIELDS and isinstance(option, int):
         return _seat_name(strings, option, names)
     word = _word(strings, f"{field}.{option}")
     return word or (readable(option) if isinstance(option, str) else str(option))
@@ -236,7 +237,7 @@ def _seat_name(strings: Strings, seat: int, names: Sequence[str]) -> str:
 
 
 def cell_name(cell: Cell) -> str:
-    """A column's letter and a row's number: `b1` is the second cell of the first row."""
+    """A column letter and a row number: `b1` is the second cell of the first row."""
     column, row = cell
     return f"{_column(column)}{row + 1}"
 
@@ -246,18 +247,18 @@ def _column(number: int) -> str:
     return (_column(high - 1) if high else "") + chr(ord("a") + low)
 
 
-_SEAM = re.compile(r"[_\-\s]+|(?<=[a-z0-9])(?=[A-Z])")
+_WORD_BOUNDARY = re.compile(r"[_\-\s]+|(?<=[a-z0-9])(?=[A-Z])")
 
 
 def readable(identifier: str) -> str:
-    """Plain words from an identifier: `crossOut` and `cross_out` are `Cross out`."""
-    words = " ".join([part.lower() for part in _SEAM.split(identifier) if part])
+    """An identifier as plain words: `crossOut` and `cross_out` become `Cross out`."""
+    words = " ".join([part.lower() for part in _WORD_BOUNDARY.split(identifier) if part])
     return words[:1].upper() + words[1:] if words else identifier
 
 
 @cache
 def _fields_of(game: GameClass, kind: str) -> dict[str, inspect.Type]:
-    """The fields of a kind of action, as they are called in its plain form."""
+    """The fields of a kind of action, by their JSON names."""
     info = inspect.type_info(game.Action)
     members = info.types if isinstance(info, inspect.UnionType) else (info,)
     for member in members:
@@ -267,27 +268,33 @@ def _fields_of(game: GameClass, kind: str) -> dict[str, inspect.Type]:
 
 
 def _mark_keys(game: GameClass, offer: Offer) -> tuple[str, str] | None:
-    """Where cells and letters are asked for apart but belong together in the action: the names
-    of the two inside it.
+    """If the prompt asks for cells and letters separately but the action pairs them up: the names
+    of the two inside such a pair.
     """
     known = _fields_of(game, offer.kind)
-    apart = [f for f in offer.fields if isinstance(f, Letters) and f.name not in known]
+    separate = [f for f in offer.fields if isinstance(f, Letters) and f.name not in known]
     cells = [f for f in offer.fields if isinstance(f, Cells)]
-    if len(apart) != 1 or len(cells) != 1:
+    if len(separate) != 1 or len(cells) != 1:
         return None
-    item = _bare(getattr(_bare(known.get(cells[0].name)), "item_type", None))
+    item = _without_metadata(
+        getattr(_without_metadata(known.get(cells[0].name)), "item_type", None)
+    )
     if not isinstance(item, inspect.StructType) or len(item.fields) != 2:
         return None
-    pair = [f.encode_name for f in item.fields if isinstance(_bare(f.type), inspect.TupleType)]
+    pair = [
+        f.encode_name
+        for f in item.fields
+        if isinstance(_without_metadata(f.type), inspect.TupleType)
+    ]
     other = [f.encode_name for f in item.fields if f.encode_name not in pair]
     return (pair[0], other[0]) if len(pair) == 1 else None
 
 
-def _is_few(info: inspect.Type | None) -> bool:
-    """Whether a type has a handful of values at most: asked of the type, not of the position, so
-    that a choice looks the same all through a match.
+def _has_few_values(info: inspect.Type | None) -> bool:
+    """Whether a type has only a handful of values. Looking at the type rather than the position
+    keeps a choice looking the same throughout a match.
     """
-    bare = _bare(info)
+    bare = _without_metadata(info)
     if isinstance(bare, inspect.EnumType):
         return len(bare.cls) <= FEW
     if isinstance(bare, inspect.LiteralType):
@@ -298,5 +305,5 @@ def _is_few(info: inspect.Type | None) -> bool:
     return False
 
 
-def _bare(info: inspect.Type | None) -> inspect.Type | None:
+def _without_metadata(info: inspect.Type | None) -> inspect.Type | None:
     return info.type if isinstance(info, inspect.Metadata) else info

@@ -1,4 +1,4 @@
-"""What all tables and matches of one server share."""
+"""The services that all tables and matches of one server share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from parlour.words import library
 
 
 class Services:
-    """The store, the games, the time, the bots, and what runs in the background."""
+    """The store, the games, the time source, bots, rate limits, metrics and background tasks."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Services:
         chat_rate: Limiter,
         hint_rate: Limiter,
         table_rate: Limiter,
-        words: Path | None = None,
+        lexicons: Path | None = None,
     ) -> None:
         self.store = store
         self.games = games
@@ -48,33 +48,33 @@ class Services:
         self.chat_rate = chat_rate
         self.hint_rate = hint_rate
         self.table_rate = table_rate
-        self.words = words
-        """The folder of the word lists that matches are judged by."""
+        self.lexicons = lexicons
+        """The folder with copies of the word lists that matches use."""
         self.metrics = Metrics()
         self.heavy = asyncio.Semaphore(2)
-        """Held by work that takes long, so that only a little of it runs at a time."""
+        """Limits how many long computations run at the same time."""
         self.tasks: set[asyncio.Task[None]] = set()
 
     def game(self, name: str) -> GameClass:
-        """A game that is played here; refused if there is none of that name."""
+        """A game by name; refused if this server does not have it."""
         found = self.games.get(name)
         if found is None:
             raise refuse(CoreCode.UNKNOWN_GAME, game=name[:40], known=tuple(self.games))
         return found
 
     async def guest_name(self, guest: str) -> str:
-        """What a guest is called; empty if they are not known."""
+        """A guest's name; empty if the guest is unknown."""
         row = await self.store.guest(guest) if guest else None
         return "" if row is None else row.name
 
-    async def keep_words(self, cited: LexiconReference | None) -> None:
-        """Keeps the words that a match is judged by, whatever becomes of their list."""
-        if cited is not None and self.words is not None:
+    async def keep_lexicon(self, cited: LexiconReference | None) -> None:
+        """Saves a copy of a match's word list, in case the original changes or goes away."""
+        if cited is not None and self.lexicons is not None:
             found = await asyncio.to_thread(library.find, cited.name, cited.hash)
-            await asyncio.to_thread(library.keep, found, self.words)
+            await asyncio.to_thread(library.keep, found, self.lexicons)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Runs something in the background; if it fails, that is logged."""
+        """Runs a coroutine in the background and logs it if it fails."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
@@ -86,7 +86,7 @@ class Services:
             self.log.error("task crashed", error=type(task.exception()).__name__)
 
     async def cancel_tasks(self) -> None:
-        """Ends everything in the background."""
+        """Cancels all background tasks."""
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

@@ -1,6 +1,6 @@
-"""The match at a table: how it begins, what people do in it, how it is read again.
+"""The match at a table: begins it, handles what people send, and loads it from its log.
 
-Its clocks are in `timekeeping`, its bots in `seated_bots`, going back in `going_back`.
+Clocks are in `turn_clock`, takebacks in `takeback`, bots in `botpool.seats`.
 """
 
 from __future__ import annotations
@@ -32,72 +32,72 @@ from parlour.store.interface import Unavailable
 from parlour.store.rows import MatchRow, TableRow
 
 CLOSES = (CoreCode.RECORD_OF_OTHER_VERSION, CoreCode.UNKNOWN_GAME, ServerCode.OTHER_RULES)
-"""A running match whose rules are no longer here is closed; it stays readable."""
+"""Refusals that close a running match because its rules are gone; it stays readable."""
 
 
 DEEPEST_DRAFT = 32
-"""A draft is written again inside other messages, so it must not reach the writer's own depth."""
+"""Drafts are sent again inside other messages, and the JSON encoder limits the nesting."""
 
 
 class MatchSession:
-    """What a table plays now, or played last."""
+    """The current match of a table, or its last one."""
 
     def __init__(self, services: Services, table: MatchTable) -> None:
         self._services = services
         self.table = table
         self.loaded: LiveMatch | None = None
         """The match, if it is in memory."""
-        self._before: LiveMatch | None = None
-        """What was in memory before the log was read again."""
+        self._previous: LiveMatch | None = None
+        """The match as it was in memory before `forget`, for its drafts and clocks."""
         self.turn_clock = TurnClock(services, self)
         self.bots = services.seat_bots(services, self)
         self.takeback = Takeback(services, self)
 
     def forget(self) -> None:
-        """The log is read again when it is needed."""
-        self._before = self.loaded or self._before
+        """Drops the match from memory; it is loaded again when needed."""
+        self._previous = self.loaded or self._previous
         self.loaded = None
         self.takeback.forget()
 
     def changed_hands(self, seats: frozenset[int]) -> None:
-        """Somebody else sits there: their drafts are not yours, and your absence begins now."""
+        """These seats now belong to somebody else: drops their drafts, restarts their absence."""
         self.turn_clock.left(seats - self.table.here())
         if self.loaded is not None:
             for seat in seats:
                 self.loaded.drafts.pop(seat, None)
 
-    def renamed(self, guest: str, called: Collection[str], name: str) -> None:
-        """Somebody who began as one of these has a new name, which the results will have too."""
+    def renamed(self, guest: str, old_names: Collection[str], name: str) -> None:
+        """Replaces the old names of a guest, so that the results have the new one."""
         if self.loaded is not None:
             row = self.loaded.row
             seated = zip(row.guests, row.names, strict=True)
-            names = tuple([name if g == guest and n in called else n for g, n in seated])
+            names = tuple([name if g == guest and n in old_names else n for g, n in seated])
             self.loaded.row = replace(row, names=names)
 
-    def somebody_came(self) -> None:
-        """Nobody was here: nobody's time has run."""
+    def restart_clocks(self) -> None:
+        """Called when the first device arrives: no time passes while nobody is here."""
         if self.loaded is not None:
-            self.loaded.ask_again(self._services.time.now())
+            self.loaded.restart_clocks(self._services.time.now())
 
     async def live(self) -> LiveMatch:
         """The match, from memory or from its log; refused if there is none."""
         if self.loaded is None:
             live = await self._load()
-            if self._before is not None and self._before.row.id == live.row.id:
-                live.keep_from(self._before)
-            self.loaded, self._before = live, None
+            if self._previous is not None and self._previous.row.id == live.row.id:
+                live.carry_over(self._previous)
+            self.loaded, self._previous = live, None
         return self.loaded
 
     async def begin(
         self, row: TableRow, *, match_id: str, names: tuple[str, ...], next_seed: str
     ) -> None:
-        """A new match with the people and bots that sit in `row`. The seed was committed to before
-        the first of them sat down; the next one is committed to now.
+        """Begins a match with the people and bots seated in `row`. The table committed to the seed
+        before anybody sat down; from now on it commits to `next_seed`.
         """
         services = self._services
         now = services.time.now()
         match = self._new_match(row, now)
-        kept = MatchRow(
+        saved = MatchRow(
             id=match_id,
             table=row.id,
             game=row.game,
@@ -114,13 +114,13 @@ class MatchSession:
             row,
             phase="playing",
             seats=seats,
-            match=kept.id,
+            match=saved.id,
             seed=next_seed,
             changed=now,
         )
-        await services.keep_words(match.header.lexicon)
-        await services.store.begin(kept, rows_of(match.entries), changed)
-        self.loaded = begin_live(kept, match, now)
+        await services.keep_lexicon(match.header.lexicon)
+        await services.store.begin(saved, rows_of(match.entries), changed)
+        self.loaded = begin_live(saved, match, now)
         self.takeback.forget()
         services.metrics.count("matches")
         await self.table.changed(changed)
@@ -147,7 +147,7 @@ class MatchSession:
         return Match.new(game, len(row.seats), msgspec.json.decode(row.settings), **common)
 
     async def sync(self, device: Device) -> None:
-        """Sends how it stands to one device, if there is a match."""
+        """Sends the current match to one device, if there is one."""
         row = self.table.row
         if row.match is None or row.phase not in ("playing", "over"):
             return
@@ -164,7 +164,7 @@ class MatchSession:
         self.bots.wake()
 
     async def act(self, device: Device, message: m.Act) -> None:
-        """A seat's move, once: for the decision it was asked."""
+        """A seat's move. A message sent twice acts once, and only for the decision it names."""
         live = await self.held_by(device, message.seat)
         seat = message.seat
         known = live.done.get((seat, message.id))
@@ -186,34 +186,34 @@ class MatchSession:
         await self.play(live, seat, action, "person", message.id, device)
 
     async def draft(self, device: Device, message: m.Draft) -> None:
-        """Keeps a draft for this seat's devices; one that comes too late is forgotten."""
+        """Keeps a draft for this seat's devices; one that arrives too late is ignored."""
         live = await self.held_by(device, message.seat)
         asked = live.asked.get(message.seat)
         elsewhere = message.match not in (None, live.row.id)
         if elsewhere or asked is None or asked.decision != message.decision:
             return
-        if _deeper(message.draft, DEEPEST_DRAFT):
+        if _deeper_than(message.draft, DEEPEST_DRAFT):
             raise refuse(ServerCode.TOO_LARGE)
-        kept = m.Drafted(message.seat, message.decision, message.draft)
-        frame = m.write(kept)
+        saved = m.Drafted(message.seat, message.decision, message.draft)
+        frame = m.write(saved)
         if len(frame) > self._services.configuration.limits.drafts:
             raise refuse(ServerCode.TOO_LARGE)
-        live.drafts[message.seat] = kept
+        live.drafts[message.seat] = saved
         for other in self.table.devices:
             if other is not device and message.seat in other.seats:
                 other.send(frame)
 
     async def preview(self, device: Device, message: m.Preview) -> None:
-        """Says what a draft would do."""
+        """Answers what a draft would do."""
         live = await self.held_by(device, message.seat)
-        made = live.match.preview(message.seat, message.draft)
-        said = None
-        if device.words:
-            said = localize.foreseen(live.game, made, self.table.names(), device.words)
-        device.send(m.write(m.Previewed(message.id, Raw(msgspec.json.encode(made)), said)))
+        preview = live.match.preview(message.seat, message.draft)
+        text = None
+        if device.language:
+            text = localize.preview_text(live.game, preview, self.table.names(), device.language)
+        device.send(m.write(m.Previewed(message.id, Raw(msgspec.json.encode(preview)), text)))
 
     async def hint(self, device: Device, message: m.Hint) -> None:
-        """Asks the house what it would do; the answer comes when it has thought."""
+        """Asks a bot worker for advice; the answer is sent when it is ready."""
         live = await self.held_by(device, message.seat)
         if not self.table.row.hints:
             raise refuse(ServerCode.HINTS_OFF)
@@ -224,17 +224,17 @@ class MatchSession:
         if not services.hint_rate.take(device.guest, services.time.now()):
             raise refuse(ServerCode.TOO_FAST)
         view = live.match.view(message.seat)
-        thought = move_request(live.game, view, message.seat, None, "hint")
+        request = move_request(live.game, view, message.seat, None, "hint")
 
-        async def think() -> None:
-            answer = await services.thinker.think(thought)
-            said = None
-            if device.words and answer.problem is None:
+        async def send_hint() -> None:
+            answer = await services.thinker.think(request)
+            text = None
+            if device.language and answer.problem is None:
                 advice = msgspec.json.decode(answer.action, type=Advice | None)
-                said = localize.advised(live.game, advice, self.table.names(), device.words)
-            device.send(m.write(m.Hinted(message.id, answer.action, said)))
+                text = localize.hint_text(live.game, advice, self.table.names(), device.language)
+            device.send(m.write(m.Hinted(message.id, answer.action, text)))
 
-        services.spawn(think())
+        services.spawn(send_hint())
 
     async def held_by(self, device: Device, seat: int) -> LiveMatch:
         """The match, for a device that holds the seat; refused for others."""
@@ -254,32 +254,32 @@ class MatchSession:
         message: str | None = None,
         device: Device | None = None,
     ) -> None:
-        """A seat's move: on disk, then acknowledged, then told."""
+        """Plays a seat's move: saves it, acknowledges it, then sends it to everybody."""
         services = self._services
         since = await live.play(services.store, seat, action, by, message, services.time.now())
         if device is not None and message is not None:
             device.send(m.write(m.Ack(message, live.version)))
         services.metrics.count("actions")
-        await self.tell(live, since)
+        await self.announce(live, since)
 
     async def autopilot(self, live: LiveMatch, seat: int) -> None:
-        """The table plays for somebody who is not there."""
+        """Plays for a seat that nobody plays now."""
         await self.play(live, seat, live.game.idle(live.match.state, seat), "autopilot")
 
-    async def tell(self, live: LiveMatch, since: int) -> None:
-        """Everybody learns what happened after entry `since`."""
+    async def announce(self, live: LiveMatch, since: int) -> None:
+        """Sends everybody what happened after entry `since`."""
         self.table.mark_played()
-        wished = self.takeback.forget()
+        had_request = self.takeback.forget()
         send_events(live, self.table.names(), self.table.devices, since, self.turn_clock.now())
         if live.over:
             await self._over()
-        elif wished:
+        elif had_request:
             self.table.show()
         self.bots.wake()
 
     async def _over(self) -> None:
-        """The table is free for a rematch. The match's own end is in its log already, so a table
-        that could not be saved is put right when it is loaded again.
+        """Frees the table for a rematch. The log already has the end of the match, so a table that
+        could not be saved is corrected when it is loaded again.
         """
         row = replace(self.table.row, phase="over")
         with suppress(Unavailable):
@@ -290,24 +290,24 @@ class MatchSession:
         services, row = self._services, self.table.row
         if row.match is None or row.phase not in ("playing", "over"):
             raise refuse(ServerCode.NOT_PLAYING)
-        kept = await services.store.match(row.match)
-        if kept is None:
+        saved = await services.store.match(row.match)
+        if saved is None:
             raise refuse(ServerCode.NO_SUCH_MATCH, match=row.match)
-        if kept.fate == "closed":
-            raise refuse(ServerCode.OTHER_RULES, version=kept.version)
+        if saved.fate == "closed":
+            raise refuse(ServerCode.OTHER_RULES, version=saved.version)
         entries = await services.store.entries(row.match)
         now = services.time.now()
         try:
-            live = load_live(kept, entries, services.game(kept.game), now)
+            live = load_live(saved, entries, services.game(saved.game), now)
         except Refused as refused:
             if refused.code not in CLOSES:
                 raise
-            services.log.warning("match closed", match=kept.id, code=refused.code)
-            await services.store.close_match(kept.id, now)
+            services.log.warning("match closed", match=saved.id, code=refused.code)
+            await services.store.close_match(saved.id, now)
             await self.table.change(replace(row, phase="over"), quietly=True)
             self.table.show()
             raise
-        live.match.clock = lambda: max(0, services.time.now() - kept.created)
+        live.match.clock = lambda: max(0, services.time.now() - saved.created)
         services.metrics.count("loads")
         if live.over and row.phase == "playing":
             await self.table.change(replace(row, phase="over"), quietly=True)
@@ -315,9 +315,9 @@ class MatchSession:
         return live
 
 
-def _deeper(value: object, levels: int) -> bool:
-    """Whether a plain value is nested deeper than so many levels."""
+def _deeper_than(value: object, levels: int) -> bool:
+    """Whether a plain value is nested deeper than that many levels."""
     if not isinstance(value, dict | list):
         return False
     parts = value.values() if isinstance(value, dict) else value
-    return levels == 0 or any(_deeper(part, levels - 1) for part in parts)
+    return levels == 0 or any(_deeper_than(part, levels - 1) for part in parts)

@@ -1,4 +1,4 @@
-"""Going back by consent: somebody wishes it, everybody seated agrees, the table rewinds."""
+"""Takebacks by consent: a player asks to go back, and when all players agree the match rewinds."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ MOST_ANSWERS = 256
 
 
 class Takeback:
-    """The wish of one table, if there is one. It ends when the table moves on."""
+    """The pending takeback request of a match, if any. It lapses when the match moves on."""
 
     def __init__(self, services: Services, match: SeatedMatch) -> None:
         self._services = services
         self._match = match
-        self.wish: m.Wish | None = None
+        self.request: m.TakebackRequest | None = None
         self._id = ""
         self._answered: dict[tuple[int, str], int] = {}
-        """Answers that were acknowledged, by seat and id."""
+        """The version at each answer, by seat and message id, so that resending is harmless."""
 
     def forget(self) -> bool:
-        """The table has moved on; whether somebody had wished."""
-        wished, self.wish = self.wish is not None, None
-        return wished
+        """Drops the request; returns whether there was one."""
+        pending, self.request = self.request is not None, None
+        return pending
 
     async def ask(self, device: Device, message: m.Rewind) -> None:
-        """A seated person wants to go back; where a game asks for consent, the others are asked."""
+        """A player asks to go back; if the game requires consent, the others are asked."""
         live = await self._match.held_by(device, message.seat)
         known = live.done.get((TABLE, message.id))
-        if known is not None or (self.wish is not None and self._id == message.id):
+        if known is not None or (self.request is not None and self._id == message.id):
             device.send(m.write(m.Ack(message.id, known or live.version)))
             return
         if message.match not in (None, live.row.id):
@@ -48,25 +48,26 @@ class Takeback:
             raise refuse(ServerCode.NOT_PLAYING)
         if message.to >= live.version:
             raise refuse(CoreCode.NO_SUCH_ENTRY, entry=str(message.to), entries=live.version)
-        self.wish = m.Wish(message.seat, message.to, live.version, (message.seat,))
+        self.request = m.TakebackRequest(message.seat, message.to, live.version, (message.seat,))
         self._id = message.id
         await self._grant(live, device, message.id)
 
     async def answer(self, device: Device, message: m.Consent) -> None:
-        """An answer to a wish; one no ends it."""
+        """An answer to the request; a single no ends it."""
         live = await self._match.held_by(device, message.seat)
-        wish = self.wish
+        request = self.request
         known = self._answered.get((message.seat, message.id))
         if known is not None:
             device.send(m.write(m.Ack(message.id, known)))
             return
-        if wish is None or wish.version != message.version:
+        if request is None or request.version != message.version:
             raise refuse(ServerCode.NO_WISH)
         if message.agree:
-            self.wish = replace(wish, agreed=tuple(sorted({*wish.agreed, message.seat})))
+            agreed = tuple(sorted({*request.agreed, message.seat}))
+            self.request = replace(request, agreed=agreed)
             await self._grant(live, device, message.id)
         else:
-            self.wish = None
+            self.request = None
             device.send(m.write(m.Ack(message.id, live.version)))
             self._match.table.show()
         if len(self._answered) >= MOST_ANSWERS:
@@ -74,29 +75,31 @@ class Takeback:
         self._answered[message.seat, message.id] = live.version
 
     async def changed_hands(self, others: frozenset[int]) -> None:
-        """Somebody else sits on these seats: what was agreed there does not hold for them."""
-        wish = self.wish
-        if wish is None or not others:
+        """These seats now belong to somebody else, whose consent is needed anew."""
+        request = self.request
+        if request is None or not others:
             return
-        if wish.seat in others:
-            self.wish = None
+        if request.seat in others:
+            self.request = None
             self._match.table.show()
             return
-        self.wish = replace(wish, agreed=tuple([s for s in wish.agreed if s not in others]))
+        agreed = tuple([seat for seat in request.agreed if seat not in others])
+        self.request = replace(request, agreed=agreed)
         await self._grant(await self._match.live(), None, "")
 
     async def _grant(self, live: LiveMatch, device: Device | None, message: str) -> None:
-        """Goes back if everybody needed agrees; whoever said so last is acknowledged."""
-        wish, table = self.wish, self._match.table
-        assert wish is not None
+        """Rewinds if everybody needed has agreed; acknowledges the message that led here."""
+        request, table = self.request, self._match.table
+        assert request is not None
         needed = {s.seat for s in table.row.seats if s.kind == "person"}
-        granted = live.game.undo is Undo.FREE or needed <= set(wish.agreed)
+        granted = live.game.undo is Undo.FREE or needed <= set(request.agreed)
         since = live.version
         if granted:
-            await live.rewind(self._services.store, wish.to, self._id, self._services.time.now())
+            now = self._services.time.now()
+            await live.rewind(self._services.store, request.to, self._id, now)
         if device is not None:
             device.send(m.write(m.Ack(message, live.version)))
         if granted:
-            await self._match.tell(live, since)
+            await self._match.announce(live, since)
         else:
             table.show()

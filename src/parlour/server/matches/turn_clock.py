@@ -1,7 +1,7 @@
-"""Whose time runs at a table: one alarm, and what happens when it rings.
+"""The clock of a match: whose time is running, and what happens when it runs out.
 
-Deadlines are one pure function of what a table knows. Absence counts only on a seat's own turn, and
-only while somebody else is there to wait.
+`deadlines` computes every deadline from the state of the table; one alarm waits for the next.
+Absence counts only while it is a seat's turn and somebody else is there to wait.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from parlour.core.refusal import refuse
 from parlour.server.matches.interfaces import Device, SeatedMatch
-from parlour.server.matches.live import Asked
+from parlour.server.matches.live import PendingDecision
 from parlour.server.matches.services import Services
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.codes import ServerCode
@@ -22,7 +22,7 @@ from parlour.store.rows import TableRow
 
 
 class TurnClock:
-    """The clocks of one table."""
+    """Shows whose time is running, and acts when it runs out."""
 
     def __init__(self, services: Services, match: SeatedMatch) -> None:
         self._services = services
@@ -32,18 +32,18 @@ class TurnClock:
         self._at: int | None = None
 
     def left(self, seats: frozenset[int]) -> None:
-        """These seats have no device any more: their absence counts from now."""
+        """The last device of these seats has gone: their absence counts from now."""
         now = self._services.time.now()
         for seat in seats:
             self.away_since[seat] = now
 
     def now(self) -> m.Clock | None:
-        """The clock that people are shown: whose time runs out first."""
+        """The clock to show: the one that runs out first."""
         due = next(iter(self._deadlines()), None)
         return None if due is None else due.clock(self._services.time.now())
 
     def show(self) -> None:
-        """Tells everybody whose time runs."""
+        """Sends the clock to everybody."""
         live = self._match.loaded
         if live is None or live.over:
             return
@@ -52,31 +52,32 @@ class TurnClock:
             device.send(frame)
 
     def rearm(self) -> None:
-        """Sets the one alarm to the next moment at which somebody's time runs out."""
+        """Sets the alarm to the next deadline."""
         table, live = self._match.table, self._match.loaded
         if self._at is None and (live is None or untimed(table.row, live.asked, table.here())):
             return
         now = self._services.time.now()
-        # A call that is due has been shown; an autopilot that could not act is tried again.
+        # An expired deadline that only allows a call needs no alarm; an autopilot that could not
+        # act must be tried again.
         ahead = (d.at for d in self._deadlines() if d.at > now or d.then == "autopilot")
         at = next(ahead, None)
         if at is not None:
-            at = max(at, table.patient_until)
+            at = max(at, table.paused_until)
         if at == self._at and (at is None or at > now):
             return
-        self.rest()
+        self.stop()
         self._at = at
         if at is not None:
             self._alarm = self._services.time.later(max(1, at - now), self._rang)
 
-    def rest(self) -> None:
-        """No alarm rings any more."""
+    def stop(self) -> None:
+        """Cancels the alarm."""
         if self._alarm is not None:
             self._alarm.cancel()
         self._alarm = self._at = None
 
     async def call(self, device: Device, message: m.Call) -> None:
-        """Somebody seated lets the autopilot play for a seat whose time ran out."""
+        """A seated player lets the autopilot play for a seat whose time has run out."""
         live = await self._match.live()
         if not device.seats:
             raise refuse(ServerCode.NOT_SEATED)
@@ -123,7 +124,7 @@ class TurnClock:
 
 
 class Deadline(Struct, frozen=True):
-    """A moment, whose it is, and what may happen then."""
+    """When a seat's time runs out, why, and what happens then."""
 
     at: int
     seat: int
@@ -132,53 +133,53 @@ class Deadline(Struct, frozen=True):
     then: Literal["autopilot", "call"]
 
     def clock(self, now: int) -> m.Clock:
-        """As people are told of it."""
+        """The deadline as it is sent to people."""
         return m.Clock(self.seat, self.decision, self.reason, max(0, self.at - now), self.then)
 
 
-def untimed(table: TableRow, asked: Mapping[int, Asked], here: frozenset[int]) -> bool:
-    """Whether nobody's time runs: no timer, and everybody who is asked is there."""
+def untimed(table: TableRow, asked: Mapping[int, PendingDecision], here: frozenset[int]) -> bool:
+    """Whether nobody's time is running: no timer, and everybody who must decide is here."""
     return table.timer == "off" and here.issuperset(asked)
 
 
 def deadlines(
     table: TableRow,
-    asked: Mapping[int, Asked],
+    asked: Mapping[int, PendingDecision],
     here: frozenset[int],
     away_since: Mapping[int, int],
     anybody: bool,
     absence_ms: int,
     vacant_ms: int,
 ) -> list[Deadline]:
-    """Every deadline of the seats that are asked, soonest first. `here` are the seats with a
-    device, `anybody` says that some device is at the table, watching or seated.
+    """Every deadline of the seats that must decide, soonest first. `here` are the seats with a
+    device; `anybody` tells whether any device is at the table, seated or watching.
     """
     if not anybody or untimed(table, asked, here):
         return []
     found: list[Deadline] = []
-    for seat, question in asked.items():
-        found += _of_seat(table, seat, question, here, away_since, absence_ms, vacant_ms)
+    for seat, pending in asked.items():
+        found += _of_seat(table, seat, pending, here, away_since, absence_ms, vacant_ms)
     return sorted(found, key=lambda deadline: deadline.at)
 
 
 def _of_seat(
     table: TableRow,
     seat: int,
-    question: Asked,
+    pending: PendingDecision,
     here: frozenset[int],
     away_since: Mapping[int, int],
     absence_ms: int,
     vacant_ms: int,
 ) -> Iterator[Deadline]:
-    kind, decision = table.seats[seat].kind, question.decision
+    kind, decision = table.seats[seat].kind, pending.decision
     if kind == "empty":
-        yield Deadline(question.since + vacant_ms, seat, decision, "absent", "autopilot")
+        yield Deadline(pending.since + vacant_ms, seat, decision, "absent", "autopilot")
     if kind != "person":
         return
     if table.timer != "off":
         then: Literal["autopilot", "call"] = "autopilot" if table.timer == "strict" else "call"
-        at = question.since + table.seconds * 1000
+        at = pending.since + table.seconds * 1000
         yield Deadline(at, seat, decision, "turn", then)
     if seat not in here:
-        begun = max(question.since, away_since.get(seat, 0))
-        yield Deadline(begun + absence_ms, seat, decision, "absent", "autopilot")
+        start = max(pending.since, away_since.get(seat, 0))
+        yield Deadline(start + absence_ms, seat, decision, "absent", "autopilot")

@@ -1,4 +1,4 @@
-"""What HTTP takes and gives, one struct a body. The routes that use them are in `routes`."""
+"""The bodies of HTTP requests and responses, one struct each. Their routes are in `http.routes`."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ Nonce = Annotated[
     Meta(
         min_length=1,
         max_length=64,
-        description="random text of the client's own, mixed into the dice",
+        description="random text chosen by the client, mixed into the dice",
     ),
 ]
 Seconds = Annotated[int, Meta(ge=5, le=86_400)]
 
 
-# Taken.
+# Requests.
 
 
 class NameRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """What you want to be called; what you have played as `was` counts under the new name then."""
+    """Your new name. What you have played as `was` then counts under the new name."""
 
     name: Name
     was: Name | None = None
 
 
 class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat of a new table: kept free for a person, or a bot's."""
+    """A seat of a new table: free for a person, or taken by a bot."""
 
     kind: Literal["empty", "bot"] = "empty"
     level: Annotated[str, Meta(max_length=40)] | None = None
@@ -43,7 +43,7 @@ class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table to open: with a game and seats, from a position, or from entry `at` of a record or of
-    a match that is over here.
+    a finished match on this server.
     """
 
     game: Annotated[str, Meta(max_length=100)] | None = None
@@ -53,7 +53,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seconds: Seconds = 90
     public: bool = False
     hints: bool = True
-    """Whether people may ask what the house would do."""
+    """Whether players may ask for hints."""
     position: dict[str, Any] | None = None
     record: dict[str, Any] | None = None
     match: Annotated[str, Meta(max_length=64)] | None = None
@@ -61,16 +61,16 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SitRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sit down. With the token of another seat at this table you change to this one."""
+    """Sit down. With the token of another seat at this table, you change to this one."""
 
     nonce: Nonce
     instead_of: Token | None = None
     name: Name | None = None
-    """For one more person on the same device; otherwise your own."""
+    """The name of another person on the same device; your own by default."""
 
 
 class LeaveRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Get up from the seat that this token is for."""
+    """Leave the seat that this token belongs to."""
 
     token: Token
 
@@ -82,7 +82,7 @@ class BotRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableChanges(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host may change: how many seats there are before a match, the rest at any time."""
+    """What the host may change: the number of seats before a match, the rest at any time."""
 
     chat_open: bool | None = None
     public: bool | None = None
@@ -91,20 +91,20 @@ class TableChanges(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Agree to a rematch with a new nonce for its dice."""
+    """Agree to a rematch, with a new nonce for its dice."""
 
     token: Token
     nonce: Nonce
 
 
 class CarryRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Make a link that carries this seat to another device."""
+    """Create a link that carries this seat to another device."""
 
     token: Token
 
 
 class CarrySecret(Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of such a link: it works once."""
+    """The secret of such a link; it works once."""
 
     secret: Token
 
@@ -116,16 +116,16 @@ class TutorialRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class VerifyRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A record whose draws are to be derived again."""
+    """A record whose draws are to be checked against its seed."""
 
     record: dict[str, Any]
 
 
-# Given.
+# Responses.
 
 
 class RefusalBody(Struct, frozen=True):
-    """Why it was refused; `said` is for people."""
+    """Why the request was refused; `said` is the reason for people."""
 
     code: str
     detail: dict[str, Parameter]
@@ -133,14 +133,14 @@ class RefusalBody(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who you are here."""
+    """Your guest id and name."""
 
     guest: str
     name: str | None
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):
-    """A game that can be played here."""
+    """A game that this server offers."""
 
     name: str
     title: str
@@ -150,29 +150,29 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     most: int
     levels: tuple[str, ...]
     settings: Raw
-    """JSON Schema: defaults and explanations included."""
+    """JSON Schema, with defaults and descriptions."""
     undo: Literal["none", "consent", "free"]
     rules: bool
-    """Whether its rules are written down here."""
+    """Whether its rules can be read here."""
     tutorial: bool = False
-    """Whether there is a tutorial to learn it by."""
+    """Whether it has a tutorial."""
 
 
 class Games(Struct, frozen=True):
-    """Every game."""
+    """Every game that this server offers."""
 
     games: tuple[GameSummary, ...]
 
 
 class Opened(Struct, frozen=True):
-    """A new table and where it is."""
+    """A new table and its path."""
 
     code: str
     path: str
 
 
 class Seated(Struct, frozen=True):
-    """Your seat. Keep the token: it is what lets you act."""
+    """Your seat. Keep the token: you need it to act."""
 
     seat: int
     token: str
@@ -185,11 +185,11 @@ class CarryLink(Struct, frozen=True):
     path: str
     expires_in_s: int
     qr: str
-    """The whole address as a QR code: an SVG as a data URI."""
+    """The full URL as a QR code: an SVG as a data URI."""
 
 
 class SeatCarried(Struct, frozen=True):
-    """The seat that a link carried here."""
+    """The seat that a link has carried here."""
 
     table: str
     seat: int
@@ -197,7 +197,7 @@ class SeatCarried(Struct, frozen=True):
 
 
 class TableSummary(Struct, frozen=True, kw_only=True):
-    """A table for somebody who is not connected to it."""
+    """A table, for somebody who is not connected to it."""
 
     code: str
     game: str
@@ -212,28 +212,29 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     commitment: str
     hints: bool = True
     tutorial: bool = False
-    """Whether it is there for a tutorial."""
+    """Whether the table is for the game's tutorial."""
     asked: tuple[int, ...] = ()
-    """The seats whose turn it is in the match that is played."""
+    """The seats that must act now."""
 
 
 class TutorialStep(Struct, frozen=True, kw_only=True):
-    """What is to be read and done while the match has version `n`, in order. Without an action it
-    is only to be read; one of another seat than the learner's is made by the server.
+    """A step to show while the match has version `n`. Several steps may share a version; they come
+    in order. Without an action there is only text to read; the server makes the actions of seats
+    other than the learner's.
     """
 
     n: int
     key: str | None
-    """Of the game's strings; null where there is nothing to say."""
+    """A key in the game's strings; null if there is no text."""
     said: str | None
     seat: int
     action: Any
     look: str | None = None
-    """The part of the page that the words are about, where it is not what is to be done."""
+    """The part of the page that the text is about, if that is not where the action happens."""
 
 
 class TutorialScript(Struct, frozen=True, kw_only=True):
-    """A tutorial. `version` is the match's after its last action."""
+    """The steps of a tutorial. `version` is the match's after its last action."""
 
     game: str
     seats: int
@@ -243,7 +244,7 @@ class TutorialScript(Struct, frozen=True, kw_only=True):
 
 
 class TutorialOpened(Struct, frozen=True, kw_only=True):
-    """A tutorial that has begun, and your seat there. Keep the token: it is what lets you act."""
+    """A tutorial that has begun, and your seat. Keep the token: you need it to act."""
 
     code: str
     path: str
@@ -254,7 +255,7 @@ class TutorialOpened(Struct, frozen=True, kw_only=True):
 
 
 class MatchSummary(Struct, frozen=True, kw_only=True):
-    """A match from outside."""
+    """What everybody may know about a match."""
 
     id: str
     game: str
@@ -277,7 +278,7 @@ class ViewAt(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """What a viewer noticed of entry n."""
+    """The events of entry n, as a viewer noticed them."""
 
     n: int
     actor: Actor
@@ -286,8 +287,8 @@ class Step(Struct, frozen=True):
 
 
 class Steps(Struct, frozen=True, kw_only=True):
-    """What a viewer noticed after entry `since`, up to entry `until`; ask on from there while that
-    is not the match's version.
+    """The events after entry `since` up to entry `until`; ask again from there if that is not the
+    match's version yet.
     """
 
     match: str
@@ -299,7 +300,7 @@ class Steps(Struct, frozen=True, kw_only=True):
 
 
 class DecisionReview(Struct, frozen=True, kw_only=True):
-    """A decision that was made, and what would have been advised there."""
+    """A decision that a player made, and what the game would have advised."""
 
     n: int
     action: Any
@@ -307,13 +308,13 @@ class DecisionReview(Struct, frozen=True, kw_only=True):
     best: Any
     best_notation: str | None
     cost: float | None
-    """What it gave away against the best, in points; null where nobody can say."""
+    """How many points worse than the best it was; null if unknown."""
     line: Line | None
-    """The advice as a key of the game's strings and its parameters."""
+    """The advice, as a key in the game's strings and its parameters."""
 
 
 class MatchAdvice(Struct, frozen=True):
-    """Every decision of a seat; none where the game gives no advice."""
+    """Every decision of a seat; empty if the game gives no advice."""
 
     match: str
     seat: int
@@ -329,14 +330,14 @@ class ScoresAt(Struct, frozen=True):
 
 
 class ScoreHistory(Struct, frozen=True):
-    """How the scores went: at the start, wherever one changed, and at last."""
+    """How the scores developed: at the start, wherever one changed, and at the end."""
 
     match: str
     course: tuple[ScoresAt, ...]
 
 
 class Score(Struct, frozen=True):
-    """A line of the high scores."""
+    """An entry in a list of high scores."""
 
     place: int
     name: str
@@ -344,11 +345,11 @@ class Score(Struct, frozen=True):
     ended: int
     match: str
     mine: bool = False
-    """Whether it is the asker's own."""
+    """Whether it is your own."""
 
 
 class Scores(Struct, frozen=True):
-    """A page of a list, the best first; of equals the newer one. Bots are on none."""
+    """A page of a list, best first; of equal scores the newer one. Bots are not listed."""
 
     game: str
     listed: str
@@ -359,7 +360,7 @@ class Scores(Struct, frozen=True):
 
 
 class GameStatistics(Struct, frozen=True, kw_only=True):
-    """How somebody did in one game."""
+    """Your results in one game."""
 
     game: str
     played: int
@@ -369,13 +370,13 @@ class GameStatistics(Struct, frozen=True, kw_only=True):
 
 
 class Statistics(Struct, frozen=True):
-    """How you did in every game."""
+    """Your results in every game."""
 
     games: tuple[GameStatistics, ...]
 
 
 class Verification(Struct, frozen=True):
-    """What verifying a record found."""
+    """The result of verifying a record."""
 
     result: Literal["honest", "given", "unproved", "tampered"]
     draws: int

@@ -1,4 +1,4 @@
-"""What a bot's worker process is asked, and what it answers: one JSON line each."""
+"""What is sent to a bot's worker process and what it answers: one line of JSON each."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from parlour.core.lexicon_reference import LexiconReference
 
 
 class WarmUp(Struct, frozen=True, tag="warm"):
-    """Be ready for these games; the answer is empty."""
+    """Compile the code of these games; the answer is empty."""
 
     games: tuple[str, ...]
 
 
 class MoveRequest(Struct, frozen=True, kw_only=True, tag="thought"):
-    """What a worker is asked: everything a bot may know."""
+    """Choose a move or give a hint, from what the seat may see."""
 
     game: str
     settings: Raw
@@ -26,12 +26,12 @@ class MoveRequest(Struct, frozen=True, kw_only=True, tag="thought"):
     view: Raw
     seat: int
     level: str | None
-    """None: a hint is wanted."""
+    """The bot's level; None asks for a hint."""
     seed: str
 
 
 class ReviewRequest(Struct, frozen=True, kw_only=True, tag="look"):
-    """A move that was made, and what its seat could see then: how good was it?"""
+    """Review a move, given what its seat could see at the time."""
 
     game: str
     settings: Raw
@@ -45,18 +45,18 @@ WorkerRequest = WarmUp | MoveRequest | ReviewRequest
 
 
 class Review(Struct, frozen=True, kw_only=True):
-    """A move beside the one that would have been advised."""
+    """A move, compared with the one that the game advises."""
 
     notation: str
     best: Any = None
     best_notation: str | None = None
     cost: float | None = None
-    """In points; None where nobody can say."""
+    """In points; None if unknown."""
     line: Line | None = None
 
 
 class BotAnswer(Struct, frozen=True):
-    """A move, advice or a look at a move, as JSON, or what went wrong."""
+    """A move, a hint or a review as JSON, or what went wrong."""
 
     action: Raw = Raw(b"null")
     problem: str | None = None
@@ -65,7 +65,7 @@ class BotAnswer(Struct, frozen=True):
 def move_request(
     game: AnyGame, view: object, seat: int, level: str | None, seed: str
 ) -> MoveRequest:
-    """What a worker needs to know to decide for a seat."""
+    """A request for a move, or for a hint if `level` is None."""
     return MoveRequest(
         game=game.name,
         settings=Raw(to_json(game.settings)),
@@ -78,7 +78,7 @@ def move_request(
 
 
 def review_request(game: AnyGame, view: object, seat: int, action: object) -> ReviewRequest:
-    """What a worker needs to know to look at a move."""
+    """A request to review a move."""
     return ReviewRequest(
         game=game.name,
         settings=Raw(to_json(game.settings)),

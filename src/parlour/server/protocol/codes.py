@@ -1,4 +1,4 @@
-"""Why the server refuses, beside what core and the games refuse."""
+"""The server's own refusals, in addition to those of core and the games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.core.strings import Strings, catalogue_of
 
 
 class ServerCode(StrEnum):
-    """Refusals of the place itself; the words are in strings/."""
+    """Why the server itself refuses; the texts are in strings/."""
 
     NO_SUCH_TABLE = "no_such_table"
     NO_SUCH_MATCH = "no_such_match"
@@ -51,21 +51,19 @@ class ServerCode(StrEnum):
 
 
 @cache
-def words_for(game: GameClass | None, language: str = "en") -> Strings:
-    """The server's words, with a game's and core's own beneath them; English where a game has no
-    others.
-    """
-    words = catalogue_of("parlour.core", language)
+def strings_for(game: GameClass | None, language: str = "en") -> Strings:
+    """The strings of core, a game and the server; English if the game lacks the language."""
+    catalogue = catalogue_of("parlour.core", language)
     if game is not None:
-        words |= catalogue_of(game.home, language) or catalogue_of(game.home, "en")
-    return Strings(words | catalogue_of("parlour.server", language))
+        catalogue |= catalogue_of(game.home, language) or catalogue_of(game.home, "en")
+    return Strings(catalogue | catalogue_of("parlour.server", language))
 
 
-def said(
+def refusal_text(
     refusal: Refusal,
     game: GameClass | None = None,
     language: str = "en",
     names: Sequence[str] = (),
 ) -> str:
-    """A refusal in words."""
-    return words_for(game, language).explain(refusal, names)
+    """A refusal as a sentence for people."""
+    return strings_for(game, language).explain(refusal, names)

@@ -1,6 +1,6 @@
 """Every message of the socket, by direction. Design note: docs/design/protocol.md.
 
-What clients send is read strictly: unknown fields, long texts and wrong types are malformed.
+Messages from clients are decoded strictly: unknown fields, long texts and wrong types are refused.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from parlour.store.rows import Phase, Timer
 
 PROTOCOL = 1
 
-Id = Annotated[str, Meta(min_length=1, max_length=40, description="the client's own name for it")]
+Id = Annotated[str, Meta(min_length=1, max_length=40, description="chosen by the client")]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Token = Annotated[str, Meta(min_length=1, max_length=100)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -28,13 +28,13 @@ EntryNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """Comes first, and again for a full sync. Without a table: the list of open tables."""
+    """The first message, and a later request for a full sync. Without a table: the lobby."""
 
     table: Code | None = None
     tokens: Annotated[tuple[Token, ...], Meta(max_length=16)] = ()
-    """The tokens of all seats at this table that the device holds."""
+    """The tokens of all seats that the device holds at this table."""
     words: Annotated[str, Meta(pattern="^[a-z]{2}$")] | None = None
-    """A language: every view, event and prompt then comes in words too."""
+    """A language: if given, every view, event and prompt also comes in words."""
 
 
 class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
@@ -46,11 +46,11 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     action: Raw = field(default_factory=Raw)
     notation: Annotated[str, Meta(max_length=500)] | None = None
     match: MatchName | None = None
-    """The match it is meant for: sent again after a rematch began, it is stale."""
+    """The match it is meant for, so that a move sent again after a rematch began is refused."""
 
 
 class Draft(Struct, frozen=True, tag="draft", forbid_unknown_fields=True):
-    """A move not yet made: kept for this seat's devices until its decision is gone."""
+    """A move not yet made, shared with this seat's other devices until the decision is made."""
 
     seat: SeatNumber
     decision: EntryNumber
@@ -59,7 +59,7 @@ class Draft(Struct, frozen=True, tag="draft", forbid_unknown_fields=True):
 
 
 class Preview(Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
-    """What would this draft do?"""
+    """Asks what a draft would do."""
 
     id: Id
     seat: SeatNumber
@@ -67,14 +67,14 @@ class Preview(Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
 
 
 class Hint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
-    """What would you do here?"""
+    """Asks for advice."""
 
     id: Id
     seat: SeatNumber
 
 
 class Say(Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
-    """A line for everybody at the table (or in the lobby), or for one guest there."""
+    """A line of chat for everybody at the table (or in the lobby), or for one guest there."""
 
     id: Id
     text: Annotated[str, Meta(min_length=1, max_length=500)]
@@ -82,7 +82,7 @@ class Say(Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
 
 
 class Rewind(Struct, frozen=True, tag="rewind", forbid_unknown_fields=True):
-    """A seated person asks to go back to how it was after entry `to`."""
+    """A player asks to take back everything after entry `to`."""
 
     id: Id
     seat: SeatNumber
@@ -91,7 +91,7 @@ class Rewind(Struct, frozen=True, tag="rewind", forbid_unknown_fields=True):
 
 
 class Consent(Struct, frozen=True, tag="consent", forbid_unknown_fields=True):
-    """An answer to somebody's wish to rewind; `version` is the one the wish was made at."""
+    """An answer to a takeback request; `version` is the one at which it was made."""
 
     id: Id
     seat: SeatNumber
@@ -100,7 +100,7 @@ class Consent(Struct, frozen=True, tag="consent", forbid_unknown_fields=True):
 
 
 class Call(Struct, frozen=True, tag="call", forbid_unknown_fields=True):
-    """The time of `seat` has run out at a gentle table: let the autopilot play for it."""
+    """Lets the autopilot play for a seat whose time has run out, if the timer allows it."""
 
     id: Id
     seat: SeatNumber
@@ -108,7 +108,7 @@ class Call(Struct, frozen=True, tag="call", forbid_unknown_fields=True):
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Are you there?"""
+    """Checks the connection; answered with a pong."""
 
     id: Id
 
@@ -128,9 +128,9 @@ class Sitter(Struct, frozen=True, kw_only=True):
     level: str | None = None
     guest: str | None = None
     here: bool = False
-    """Some device of this seat is connected."""
+    """Whether a device of this seat is connected."""
     ready: bool = False
-    """Agreed to a rematch."""
+    """Whether they have agreed to a rematch."""
 
 
 class Person(Struct, frozen=True):
@@ -140,8 +140,8 @@ class Person(Struct, frozen=True):
     name: str
 
 
-class Wish(Struct, frozen=True):
-    """Somebody wants to rewind; `agreed` are the seats that said yes so far."""
+class TakebackRequest(Struct, frozen=True):
+    """A player asks to go back to entry `to`; `agreed` are the seats that have agreed so far."""
 
     seat: int
     to: int
@@ -150,18 +150,18 @@ class Wish(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """Whose time runs, and how much is left as this is sent."""
+    """Whose time is running, and how much was left when this was sent."""
 
     seat: int
     decision: int
     reason: Literal["turn", "absent"]
     left_ms: int
     then: Literal["autopilot", "call"]
-    """What happens at nothing: the autopilot plays, or others may call it."""
+    """What happens when it reaches zero: the autopilot plays, or others may call it."""
 
 
 class TableNow(Struct, frozen=True, kw_only=True, tag="table"):
-    """The table itself: who is there, what is chosen."""
+    """The table: its settings, its seats and the people there."""
 
     code: str
     game: str
@@ -169,7 +169,7 @@ class TableNow(Struct, frozen=True, kw_only=True, tag="table"):
     phase: Phase
     host: str
     you: str
-    """Which of the people is asking."""
+    """The guest that this device belongs to."""
     public: bool
     timer: Timer
     seconds: int
@@ -178,26 +178,26 @@ class TableNow(Struct, frozen=True, kw_only=True, tag="table"):
     people: tuple[Person, ...]
     match: str | None
     commitment: str
-    """SHA-256 of the seed of the match to come."""
-    wish: Wish | None = None
+    """SHA-256 of the seed of the next match."""
+    wish: TakebackRequest | None = None
     hints: bool = True
-    """Whether a `hint` is answered here."""
+    """Whether hints are allowed."""
     tutorial: bool = False
-    """Whether matches here are the game's tutorial."""
+    """Whether the table is for the game's tutorial."""
 
 
 class Question(Struct, frozen=True):
-    """What a seat is asked: an act must name the decision."""
+    """What a seat must decide; its `act` must name the decision."""
 
     seat: int
     decision: int
     prompt: Prompt
     form: Raw | None = None
-    """The prompt in words, for the generic page."""
+    """The prompt as a labelled form, for pages that know no game."""
 
 
 class Drafted(Struct, frozen=True, tag="draft"):
-    """The draft of a seat this device holds."""
+    """The draft of a seat that this device holds."""
 
     seat: int
     decision: int
@@ -205,8 +205,8 @@ class Drafted(Struct, frozen=True, tag="draft"):
 
 
 class Sync(Struct, frozen=True, kw_only=True, tag="sync"):
-    """Everything a viewer needs. Viewer None: what everybody may see; where a game hides nothing,
-    that one serves every seat.
+    """The whole match as a viewer sees it. A null viewer is the public; in games that hide nothing,
+    every seat gets the public view.
     """
 
     match: str
@@ -220,12 +220,12 @@ class Sync(Struct, frozen=True, kw_only=True, tag="sync"):
     outcome: Raw | None = None
     commitment: str | None = None
     seed: str | None = None
-    """Only when it is over."""
+    """Only once the match is over."""
     lines: tuple[str, ...] | None = None
 
 
 class Event(Struct, frozen=True, kw_only=True, tag="event"):
-    """What happened between two versions, and how it stands now. A gap means: say hello again."""
+    """What happened between two versions, and the view after it. After a gap, send hello again."""
 
     match: str
     since: int
@@ -251,14 +251,14 @@ class ClockNow(Struct, frozen=True, tag="clock"):
 
 
 class Ack(Struct, frozen=True, tag="ack"):
-    """It is done and will not be lost. `version` is the match's after it, 0 where there is none."""
+    """The message was carried out and saved; `version` is the match's after it, 0 without one."""
 
     id: str
     version: int
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """It is not done, nothing has changed; `said` is for people."""
+    """The message was refused and nothing has changed; `said` is the reason for people."""
 
     id: str | None
     code: str
@@ -275,7 +275,7 @@ class Previewed(Struct, frozen=True, tag="preview"):
 
 
 class Hinted(Struct, frozen=True, tag="hint"):
-    """What the house would do."""
+    """The game's advice; null if it has none."""
 
     id: str
     advice: Raw | None
@@ -283,7 +283,7 @@ class Hinted(Struct, frozen=True, tag="hint"):
 
 
 class ChatLine(Struct, frozen=True, kw_only=True):
-    """Something said."""
+    """A line of chat."""
 
     id: int
     t: int
@@ -294,15 +294,15 @@ class ChatLine(Struct, frozen=True, kw_only=True):
 
 
 class Chat(Struct, frozen=True, tag="chat"):
-    """Lines of chat; after hello the last of them, oldest first."""
+    """Lines of chat, oldest first; after hello the most recent ones."""
 
     lines: tuple[ChatLine, ...]
     past: bool = False
-    """Said before this hello."""
+    """Whether they were written before this hello."""
 
 
 class OpenTable(Struct, frozen=True, kw_only=True):
-    """A table in the list."""
+    """A public table, as the lobby lists it."""
 
     code: str
     game: str
@@ -315,19 +315,19 @@ class OpenTable(Struct, frozen=True, kw_only=True):
 
 
 class OpenTables(Struct, frozen=True, tag="tables"):
-    """The public tables; sent again when something changed."""
+    """The public tables; sent again whenever the list changes."""
 
     tables: tuple[OpenTable, ...]
 
 
 class Pong(Struct, frozen=True, tag="pong"):
-    """Yes."""
+    """The answer to a ping."""
 
     id: str
 
 
 class Bye(Struct, frozen=True, tag="bye"):
-    """The connection is about to be closed, and whether coming back makes sense."""
+    """The server closes the connection; `return_in_ms` is null if reconnecting is pointless."""
 
     reason: str
     return_in_ms: int | None
@@ -354,11 +354,11 @@ _encoder = msgspec.json.Encoder()
 
 
 def read(frame: str | bytes) -> FromClient:
-    """A client's message; raises `msgspec.DecodeError` for anything else."""
+    """Decodes a message from a client; raises `msgspec.DecodeError` for anything else."""
     message: FromClient = _decoder.decode(frame)
     return message
 
 
 def write(message: object) -> bytes:
-    """A message as the bytes that are sent."""
+    """Encodes a message."""
     return _encoder.encode(message)

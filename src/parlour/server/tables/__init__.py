@@ -1,1 +1,1 @@
-"""Live tables: who sits there, what is said, and the hub that knows them all."""
+"""Live tables: seats, chat, the lobby, and the hub that finds a table by its code."""

@@ -1,4 +1,4 @@
-"""What is said at a table: to everybody, or whispered to one of the people there."""
+"""The chat of a table: messages to everybody, and whispers to one person there."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class TableChat:
         limit = services.configuration.limits.chat_lines
         lines = await services.store.chat(row.id, device.guest, limit)
         if lines:
-            device.send(write(Chat(tuple([shown(line) for line in lines]), past=True)))
+            device.send(write(Chat(tuple([chat_line(line) for line in lines]), past=True)))
 
     async def say(self, device: Device, message: Say) -> None:
-        """Keeps a line and sends it to whom it is for."""
+        """Saves a line and sends it to everybody, or to the one guest it is for."""
         table = self._table
         services, row = self._services, table.row
         refuse_unsayable(message.text, device)
@@ -46,24 +46,24 @@ class TableChat:
             text=one_line(message.text),
             to=message.to,
         )
-        kept = await services.store.say(line)
+        saved = await services.store.say(line)
         device.send(write(Ack(message.id, 0)))
-        frame = write(Chat((shown(kept),)))
+        frame = write(Chat((chat_line(saved),)))
         for other in table.devices:
             if message.to is None or other.guest in (message.to, device.guest):
                 other.send(frame)
 
 
 def refuse_unsayable(text: str, device: Device) -> None:
-    """Raises for a line without anything in it, or from somebody without a name."""
+    """Raises for an empty line, or if the sender has no name."""
     if not device.name:
         raise refuse(ServerCode.NO_NAME)
     if not one_line(text):
         raise refuse(ServerCode.BAD_NAME, problem="empty")
 
 
-def shown(row: ChatRow) -> ChatLine:
-    """A kept line as it is sent."""
+def chat_line(row: ChatRow) -> ChatLine:
+    """A saved line as it is sent."""
     return ChatLine(
         id=row.id or 0, t=row.t, guest=row.guest, name=row.name, text=row.text, to=row.to
     )

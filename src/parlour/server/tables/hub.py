@@ -1,4 +1,4 @@
-"""All tables: those in memory, those on disk, and the list of open ones."""
+"""Every table of the server: finds them in memory or on disk, opens new ones, lists public ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from parlour.server.protocol.bodies import NewTable, SeatRequest
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables import seating, tokens
 from parlour.server.tables.lobby import Lobby
-from parlour.server.tables.new_table import planned, table_row, tutorial_row
+from parlour.server.tables.new_table import plan_table, table_row, tutorial_row
 from parlour.server.tables.table import Table
 from parlour.store.interface import Conflict
 from parlour.store.rows import GuestRow, TableRow
@@ -28,7 +28,7 @@ TOUCH_MS = 6 * 3600 * 1000
 
 
 class Hub:
-    """The live tables of one server process, and the way to every other."""
+    """The tables in memory; others are loaded from the store when somebody needs them."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -36,30 +36,30 @@ class Hub:
         self.archive = Archive(services)
         self.analysis = Analysis(services)
         self.address: str | None = None
-        """Where phones on the same network find the server."""
+        """The server's URL on the local network, for phones."""
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self.draining = False
         services.metrics.gauge("tables_live", "Tables in memory", lambda: len(self.tables))
 
     async def open(self) -> None:
-        """Reads which public tables there are."""
+        """Loads the list of public tables."""
         for row in reversed(await self.services.store.tables(public=True)):
-            self.lobby.add(row, await self.services.guest_name(row.host))
+            self.lobby.update(row, await self.services.guest_name(row.host))
 
     async def sweep(self) -> None:
-        """Lets go of what has been kept long enough, here and in the store."""
+        """Deletes expired data from the store, and closes the tables that went with it."""
         store = self.services.store
         await store.sweep(self.services.time.now())
         for table in list(self.tables.values()):
             row = await store.table_by_id(table.row.id)
             if row is None or row.phase == "closed":
                 await table.do(table.close)
-        self.lobby.keep({row.code for row in await store.tables(public=True)})
+        self.lobby.retain({row.code for row in await store.tables(public=True)})
 
-    async def table(self, said_code: str) -> Table:
-        """A table by its code, from memory or from disk."""
-        code = tokens.read_code(said_code)
+    async def table(self, typed_code: str) -> Table:
+        """A table by its code, from memory or from the store."""
+        code = tokens.read_code(typed_code)
         found = self.tables.get(code)
         if found is not None and found.row.phase != "closed":
             return found
@@ -77,55 +77,55 @@ class Hub:
         return self._add(row, await self.services.guest_name(row.host))
 
     def _add(self, row: TableRow, host: str) -> Table:
-        table = self.tables[row.code] = Table(self.services, row, host, self.list_changed)
+        table = self.tables[row.code] = Table(self.services, row, host, self.update_list)
         self._watch(table)
         return table
 
     def _watch(self, table: Table) -> None:
-        """Looks now and then whether a table may leave memory."""
+        """Checks regularly whether a table may leave memory."""
         services = self.services
 
-        def look() -> None:
+        def check() -> None:
             if self.tables.get(table.row.code) is not table:
                 return
-            if table.moved and services.time.now() - table.row.changed > TOUCH_MS:
+            if table.unsaved_play and services.time.now() - table.row.changed > TOUCH_MS:
                 table.post(table.touch)
             idle = services.time.now() - table.left_at >= services.configuration.idle_ms
             if table.row.phase == "closed" or (idle and table.quiet):
-                table.session.turn_clock.rest()
+                table.session.turn_clock.stop()
                 del self.tables[table.row.code]
             else:
                 self._watch(table)
 
-        services.time.later(services.configuration.idle_ms, look)
+        services.time.later(services.configuration.idle_ms, check)
 
-    async def open_table(self, guest: GuestRow, wanted: NewTable) -> Table:
-        """A new table for this host."""
+    async def open_table(self, guest: GuestRow, request: NewTable) -> Table:
+        """Opens a table with this guest as its host."""
         self._refuse_full()
-        plan = await planned(self.services, self.archive, wanted)
-        row = table_row(guest, plan, wanted, self.services.time.now())
-        return await self._keep_new(row, guest.name)
+        plan = await plan_table(self.services, self.archive, request)
+        row = table_row(guest, plan, request, self.services.time.now())
+        return await self._save_new(row, guest.name)
 
-    def game_taught(self, name: str) -> GameClass:
-        """A game with a tutorial; refused if there is none of that name, or it has none."""
+    def game_with_tutorial(self, name: str) -> GameClass:
+        """A game by name; refused if it is unknown or has no tutorial."""
         game = self.services.game(name)
         if game.tutorial is None:
             raise refuse(ServerCode.NO_SUCH_PAGE)
         return game
 
     async def open_tutorial(self, guest: GuestRow, name: str) -> tuple[Table, str]:
-        """A table of the guest's own where a game's tutorial begins at once, and the token of
-        their seat.
+        """Opens a private table where a game's tutorial begins at once; returns it and the token
+        of the guest's seat.
         """
         self._refuse_full()
-        row = tutorial_row(guest, self.game_taught(name), self.services.time.now())
-        table = await self._keep_new(row, guest.name)
+        row = tutorial_row(guest, self.game_with_tutorial(name), self.services.time.now())
+        table = await self._save_new(row, guest.name)
         token = await table.do(lambda: table.sit(LEARNER, guest, "", None))
         await table.do(lambda: table.start(guest.id))
         return table, token
 
     async def first_table(self, game: str) -> Table:
-        """A table without a host yet: whoever sits down first becomes the host."""
+        """A table without a host: the first person to sit down becomes the host."""
         for row in await self.services.store.tables():
             if row.host == "" and row.phase == "gathering" and row.game == game:
                 return await self.table(row.code)
@@ -138,59 +138,59 @@ class Hub:
         if len(self.tables) >= self.services.configuration.limits.tables:
             raise refuse(ServerCode.TOO_MANY, what="tables")
 
-    async def _keep_new(self, row: TableRow, host: str) -> Table:
+    async def _save_new(self, row: TableRow, host: str) -> Table:
         for _ in range(20):
-            coded = replace(row, code=tokens.new_code())
+            with_code = replace(row, code=tokens.new_code())
             with suppress(Conflict):
-                await self.services.store.save_table(coded)
-                table = self._add(coded, host)
-                self.list_changed(table)
+                await self.services.store.save_table(with_code)
+                table = self._add(with_code, host)
+                self.update_list(table)
                 self.services.metrics.count("tables")
                 return table
         raise refuse(ServerCode.TOO_MANY, what="tables")
 
-    async def carried(self, secret: str) -> tuple[Table, int, str]:
-        """The seat that a link carries: its table, number and token. Works once."""
+    async def take_over(self, secret: str) -> tuple[Table, int, str]:
+        """Redeems a carry link, once: the table, seat and token that it carries."""
         services = self.services
-        kept = await services.store.take_carry(tokens.token_hash(secret), services.time.now())
-        if kept is None:
+        carry = await services.store.take_carry(tokens.token_hash(secret), services.time.now())
+        if carry is None:
             raise refuse(ServerCode.LINK_USED)
-        row = await services.store.table_by_id(kept.table)
+        row = await services.store.table_by_id(carry.table)
         if row is None or row.phase == "closed":
             raise refuse(ServerCode.LINK_USED)
-        token = tokens.unseal(kept.token, secret)
+        token = tokens.unseal(carry.token, secret)
         table = await self.table(row.code)
-        if kept.seat not in seating.seats_of(table.row, (token,)):
+        if carry.seat not in seating.seats_of(table.row, (token,)):
             raise refuse(ServerCode.LINK_USED)
-        return table, kept.seat, token
+        return table, carry.seat, token
 
     async def reload_tables_of(self, guest: str) -> None:
-        """Shows at their tables what an operator changed about a guest on disk."""
+        """Reloads a guest's tables after an operator has changed the guest in the store."""
         for table in list(self.tables.values()):
             if table.row.host == guest or any(s.guest == guest for s in table.row.seats):
                 await table.do(table.reload)
         self.renamed(guest, await self.services.guest_name(guest) or "Guest")
         self.archive.forget()
 
-    async def rename_seats(self, guest: str, called: Collection[str], name: str) -> None:
-        """Gives somebody who sat down under a borrowed name their own name everywhere."""
+    async def rename_seats(self, guest: str, old_names: Collection[str], name: str) -> None:
+        """Replaces the old names of a guest at every live table."""
         for table in list(self.tables.values()):
-            await table.do(partial(table.rename, guest, called, name))
+            await table.do(partial(table.rename, guest, old_names, name))
         self.archive.forget()
 
-    def list_changed(self, table: Table) -> None:
-        """A table looks different in the list."""
-        self.lobby.add(table.row, table.host_name)
+    def update_list(self, table: Table) -> None:
+        """Shows a changed table in the lobby."""
+        self.lobby.update(table.row, table.host_name)
 
     def renamed(self, guest: str, name: str) -> None:
-        """Somebody has another name now; the name they sat down with stays."""
+        """Shows a guest's new name; seats keep the name that the guest sat down with."""
         for device in self.lobby.devices:
             if device.guest == guest:
                 device.name = name
         for table in self.tables.values():
             if table.row.host == guest:
                 table.host_name = name
-                self.list_changed(table)
+                self.update_list(table)
             known = [device for device in table.devices if device.guest == guest]
             for device in known:
                 device.name = name
@@ -198,13 +198,13 @@ class Hub:
                 table.show()
 
     async def drain(self) -> None:
-        """Finishes what has begun and sends everybody away for a moment."""
+        """Closes every connection and waits for the jobs under way."""
         self.draining = True
         for table in list(self.tables.values()):
             for device in list(table.devices):
-                device.close("the server restarts", 1_000)
+                device.close("the server is restarting", 1_000)
         self.lobby.close()
         for table in list(self.tables.values()):
             await table.drained()
-            table.session.turn_clock.rest()
+            table.session.turn_clock.stop()
         await self.services.cancel_tasks()

@@ -1,4 +1,4 @@
-"""One thing after another: the queue in front of a table, and the task that empties it."""
+"""The job queue of a table: everything that changes a table runs here, one job at a time."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Job = Callable[[], Awaitable[Any]]
 
 
 class Mailbox:
-    """Runs jobs in the order they come. What a job raises goes to whoever asked for it, and what
-    nobody asked for goes to `crashed`; either way the next job runs.
+    """Runs jobs in order of arrival. An exception goes to the caller who waits for the job, or to
+    `crashed` if nobody waits; either way the next job runs.
     """
 
     def __init__(self, most: int, crashed: Callable[[Exception], Awaitable[None]]) -> None:
@@ -23,36 +23,36 @@ class Mailbox:
         self._most = most
         self._crashed = crashed
         self._task: asyncio.Task[None] | None = None
-        self._doing = False
-        """Somebody's own task is doing their job."""
+        self._inline = False
+        """Whether a caller is running its job in its own task."""
 
     @property
     def quiet(self) -> bool:
-        """Nothing is waiting or being done."""
-        return self._task is None and not self._doing
+        """Whether no job is waiting or running."""
+        return self._task is None and not self._inline
 
     async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Does it when its turn comes; gives what it gives. A full box refuses."""
+        """Runs a job and returns its result; refused if the queue is full."""
         if self._jobs.qsize() >= self._most:
             raise refuse(ServerCode.TOO_FAST)
-        if self._task is None and not self._doing:
-            # Nothing is going on: no need to wait for another task to do it.
-            self._doing = True
+        if self._task is None and not self._inline:
+            # The queue is idle: running the job here saves a task switch.
+            self._inline = True
             try:
                 return await job()
             finally:
-                self._doing = False
-                self._go_on()
+                self._inline = False
+                self._start_task()
         reply: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._put(job, reply)
         return await reply
 
     def post(self, job: Job) -> None:
-        """Does it when its turn comes; nobody waits. For the table's own doings."""
+        """Queues a job of the table's own, for which nobody waits."""
         self._put(job, None)
 
     async def drained(self) -> None:
-        """Ends when nothing is left to do."""
+        """Waits until no job is left."""
         while not self.quiet:
             if self._task is not None:
                 await asyncio.wait([self._task])
@@ -61,24 +61,24 @@ class Mailbox:
 
     def _put(self, job: Job, reply: asyncio.Future[Any] | None) -> None:
         self._jobs.put_nowait((job, reply))
-        self._go_on()
+        self._start_task()
 
-    def _go_on(self) -> None:
-        if self._task is None and not self._doing and not self._jobs.empty():
-            self._task = asyncio.get_running_loop().create_task(self._empty())
+    def _start_task(self) -> None:
+        if self._task is None and not self._inline and not self._jobs.empty():
+            self._task = asyncio.get_running_loop().create_task(self._run_all())
 
-    async def _empty(self) -> None:
+    async def _run_all(self) -> None:
         try:
             while not self._jobs.empty():
                 job, reply = self._jobs.get_nowait()
-                await self._do(job, reply)
+                await self._run(job, reply)
         finally:
             self._task = None
-            self._go_on()
+            self._start_task()
 
-    async def _do(self, job: Job, reply: asyncio.Future[Any] | None) -> None:
+    async def _run(self, job: Job, reply: asyncio.Future[Any] | None) -> None:
         try:
-            made = await job()
+            result = await job()
         except Exception as error:
             if reply is not None and not reply.done():
                 reply.set_exception(error)
@@ -86,4 +86,4 @@ class Mailbox:
                 await self._crashed(error)
         else:
             if reply is not None and not reply.done():
-                reply.set_result(made)
+                reply.set_result(result)

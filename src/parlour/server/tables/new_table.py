@@ -1,4 +1,4 @@
-"""What a new table is made of: its game, settings, seats and start, tried out before it is kept."""
+"""Planning a new table: its game, settings, seats and start, checked before anything is saved."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from parlour.store.rows import GuestRow, SeatRow, TableRow
 
 
 class Plan(Struct, frozen=True):
-    """A table that can be played at."""
+    """A table at which a match can begin."""
 
     game: GameClass
     settings: dict[str, Any]
@@ -31,45 +31,45 @@ class Plan(Struct, frozen=True):
     position: dict[str, Any] | None
 
 
-async def planned(services: Services, archive: Archive, wanted: NewTable) -> Plan:
-    """What is wanted, tried out so that a match can begin; refused if it can't."""
-    name, position = wanted.game, wanted.position
-    if wanted.match is not None:
-        live = await archive.match(wanted.match)
+async def plan_table(services: Services, archive: Archive, request: NewTable) -> Plan:
+    """Begins a trial match as requested, which refuses whatever could not be played."""
+    name, position = request.game, request.position
+    if request.match is not None:
+        live = await archive.match(request.match)
         if not live.over:
             raise refuse(ServerCode.STILL_RUNNING)
-        name, position = live.game.name, _position(live.match, wanted.at)
-    if wanted.record is not None:
-        header = wanted.record.get("header")
-        named = header.get("game") if isinstance(header, dict) else None
-        known = services.game(named) if isinstance(named, str) else None
-        replayed = Match.replay(wanted.record, game=known)
-        name, position = replayed.game.name, _position(replayed, wanted.at)
+        name, position = live.game.name, _position(live.match, request.at)
+    if request.record is not None:
+        header = request.record.get("header")
+        name_in_header = header.get("game") if isinstance(header, dict) else None
+        known = services.game(name_in_header) if isinstance(name_in_header, str) else None
+        replayed = Match.replay(request.record, game=known)
+        name, position = replayed.game.name, _position(replayed, request.at)
     game = services.game(name or "")
     if position is not None:
-        tried = Match.at(game, position, seed="tried out")
-        if not tried.to_act:
+        trial = Match.at(game, position, seed="trial")
+        if not trial.to_act:
             raise refuse(ServerCode.NOT_PLAYING)
     else:
-        tried = Match.new(game, len(wanted.seats), wanted.settings, seed="tried out")
-    return Plan(game, plain(tried.game.settings), tried.seats, position)
+        trial = Match.new(game, len(request.seats), request.settings, seed="trial")
+    return Plan(game, plain(trial.game.settings), trial.seats, position)
 
 
-def table_row(guest: GuestRow, plan: Plan, wanted: NewTable, now: int) -> TableRow:
-    """The row of a planned table, its bots seated; it has no code yet."""
+def table_row(guest: GuestRow, plan: Plan, request: NewTable, now: int) -> TableRow:
+    """The row of a planned table with its bots seated; it has no code yet."""
     game = plan.game
     row = replace(
         _blank_row(guest, game, plan.settings, plan.seats, now),
-        timer=wanted.timer,
-        seconds=wanted.seconds,
-        public=wanted.public,
-        hints=wanted.hints,
+        timer=request.timer,
+        seconds=request.seconds,
+        public=request.public,
+        hints=request.hints,
         position=None if plan.position is None else msgspec.json.encode(plan.position),
     )
-    for seat, request in enumerate(wanted.seats):
-        if request.kind == "bot":
-            usual = game.levels[len(game.levels) // 2] if game.levels else ""
-            row = seating.put_bot(row, seat, request.level or usual, game)
+    for seat, seat_request in enumerate(request.seats):
+        if seat_request.kind == "bot":
+            middle = game.levels[len(game.levels) // 2] if game.levels else ""
+            row = seating.put_bot(row, seat, seat_request.level or middle, game)
     return row
 
 
@@ -85,7 +85,7 @@ def tutorial_row(guest: GuestRow, game: GameClass, now: int) -> TableRow:
 
 
 def _blank_row(guest: GuestRow, game: GameClass, settings: Any, seats: int, now: int) -> TableRow:
-    """A private table that people gather at."""
+    """A private table with free seats, before its first match."""
     return TableRow(
         id=tokens.new_id(),
         code="",
@@ -107,9 +107,9 @@ def _blank_row(guest: GuestRow, game: GameClass, settings: Any, seats: int, now:
 
 
 def _position(match: Match, at: int | None) -> dict[str, Any]:
-    """The position after entry `at`, or the present one; refused where nobody can act."""
+    """The position after entry `at`, or the last one; refused where nobody can act."""
     state = match.state if at is None else match.state_at(at)
     if match.game.to_act(state) in ((), "chance"):
         raise refuse(ServerCode.NOT_PLAYING)
-    made: dict[str, Any] = plain(match.game.position(state))
-    return made
+    position: dict[str, Any] = plain(match.game.position(state))
+    return position

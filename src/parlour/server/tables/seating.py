@@ -1,4 +1,4 @@
-"""Who sits where: pure changes of a table's row. What may not be is refused."""
+"""Who sits where: pure functions that change a table's row, or refuse to."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from parlour.core.game import GameClass
 from parlour.core.refusal import CoreCode, refuse
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables.names import unique_name
-from parlour.server.tables.tokens import same, token_hash
+from parlour.server.tables.tokens import equal_secrets, token_hash
 from parlour.store.rows import GuestRow, SeatRow, TableRow
 
 BOTS = ("Biscuit", "Pepper", "Button", "Noodle", "Thimble", "Pickle", "Marble", "Clover")
-"""What bots are called, by seat: they keep their name when their level changes."""
+"""Names of bots by seat, so that a bot keeps its name when its level changes."""
 
 
 def seat_of(table: TableRow, seat: int) -> SeatRow:
-    """One seat; refused if the table has none of that number."""
+    """One seat; refused if the table has no such seat."""
     if not 0 <= seat < len(table.seats):
         raise refuse(CoreCode.NO_SUCH_SEAT, seat=seat, seats=len(table.seats))
     return table.seats[seat]
 
 
 def seats_of(table: TableRow, tokens: Iterable[str]) -> frozenset[int]:
-    """The seats that these tokens open."""
+    """The seats that these tokens belong to."""
     hashes = {token_hash(token) for token in tokens}
     return frozenset(
         s.seat
         for s in table.seats
-        if s.kind == "person" and any(same(s.token_hash or "", h) for h in hashes)
+        if s.kind == "person" and any(equal_secrets(s.token_hash or "", h) for h in hashes)
     )
 
 
-def owned(table: TableRow, token: str) -> SeatRow:
-    """The seat that a token opens; refused if it opens none."""
+def seat_of_token(table: TableRow, token: str) -> SeatRow:
+    """The seat that a token belongs to; refused if there is none."""
     for seat in seats_of(table, (token,)):
         return table.seats[seat]
     raise refuse(ServerCode.NOT_SEATED)
@@ -44,23 +44,23 @@ def owned(table: TableRow, token: str) -> SeatRow:
 def sit(
     table: TableRow, seat: int, guest: GuestRow, token: str, nonce: str, instead_of: str | None
 ) -> TableRow:
-    """The guest sits down, or changes from the seat that `instead_of` opens.
+    """The guest sits down, or changes from the seat that the token `instead_of` belongs to.
 
-    Before the start any free seat will do; later one that somebody left. Asking again for a seat
-    one has gives it a new token, so an answer that got lost costs nobody their seat.
+    Any free seat will do, also one that somebody left during the match. Asking again for a seat
+    that the guest already has gives it a new token, so a lost response costs nobody their seat.
     """
-    place = seat_of(table, seat)
-    mine = place.kind == "person" and place.guest == guest.id
-    if place.kind != "empty" and not mine:
+    current = seat_of(table, seat)
+    mine = current.kind == "person" and current.guest == guest.id
+    if current.kind != "empty" and not mine:
         raise refuse(ServerCode.SEAT_TAKEN, seat=seat, place=seat + 1)
     left = table
     if instead_of is not None:
-        old = owned(table, instead_of)
+        old = seat_of_token(table, instead_of)
         if table.phase == "playing":
             raise refuse(ServerCode.NOT_GATHERING)
         left = with_seat(table, SeatRow(seat=old.seat))
     taken = [s.name for s in left.seats if s.name and s.seat != seat]
-    name = place.name if mine and place.name else unique_name(guest.name, taken)
+    name = current.name if mine and current.name else unique_name(guest.name, taken)
     return with_seat(
         replace(left, host=left.host or guest.id),
         SeatRow(
@@ -75,14 +75,14 @@ def sit(
 
 
 def get_up(table: TableRow, seat: int) -> TableRow:
-    """The seat becomes free; in a running match the table plays for it."""
+    """Frees a person's seat; during a match the autopilot plays for it."""
     if seat_of(table, seat).kind != "person":
         raise refuse(ServerCode.SEAT_EMPTY, seat=seat, place=seat + 1)
     return with_seat(table, SeatRow(seat=seat))
 
 
 def put_bot(table: TableRow, seat: int, level: str, game: GameClass) -> TableRow:
-    """A bot sits down on a free seat, or another one takes a bot's."""
+    """Puts a bot on a free seat, or replaces the bot there."""
     if level not in game.levels:
         raise refuse(CoreCode.UNKNOWN_LEVEL, level=level[:40], known=game.levels)
     if seat_of(table, seat).kind == "person":
@@ -93,20 +93,20 @@ def put_bot(table: TableRow, seat: int, level: str, game: GameClass) -> TableRow
 
 
 def put_scripted(table: TableRow, seat: int) -> TableRow:
-    """A bot of no level sits down: a tutorial says what it does."""
+    """Puts a bot without a level on a seat: the tutorial's script makes its moves."""
     taken = [s.name for s in table.seats if s.name and s.seat != seat]
     return with_seat(table, SeatRow(seat=seat, kind="bot", name=unique_name("Bot", taken)))
 
 
 def remove_bot(table: TableRow, seat: int) -> TableRow:
-    """A bot gets up."""
+    """Frees a bot's seat."""
     if seat_of(table, seat).kind != "bot":
         raise refuse(ServerCode.SEAT_EMPTY, seat=seat, place=seat + 1)
     return with_seat(table, SeatRow(seat=seat))
 
 
 def with_seats(table: TableRow, count: int, game: GameClass) -> TableRow:
-    """The table with so many seats; only free ones can go, and only the last."""
+    """The table with that many seats; removes from the end, and only free ones."""
     fixed = table.position is not None and count != len(table.seats)
     if fixed or count not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]
@@ -119,12 +119,12 @@ def with_seats(table: TableRow, count: int, game: GameClass) -> TableRow:
 
 
 def agree(table: TableRow, seat: int, nonce: str) -> TableRow:
-    """A person wants a rematch and adds a new nonce to its chance."""
+    """A person agrees to a rematch, with a new nonce for its chance."""
     return with_seat(table, replace(seat_of(table, seat), ready=True, nonce=nonce))
 
 
 def refuse_unready(table: TableRow) -> None:
-    """Raises unless everybody needed is there."""
+    """Raises unless every seat is taken and at least one by a person."""
     free = tuple(s.seat for s in table.seats if s.kind == "empty")
     if free:
         raise refuse(ServerCode.SEATS_FREE, seats=free, places=tuple([s + 1 for s in free]))
@@ -133,8 +133,8 @@ def refuse_unready(table: TableRow) -> None:
 
 
 def changed_hands(before: TableRow, after: TableRow) -> frozenset[int]:
-    """The seats where somebody else sits now."""
-    # A seat that came or went was free, and is nobody's.
+    """The seats that now belong to somebody else."""
+    # Seats that were added or removed are free, so they did not change hands.
     pairs = zip(before.seats, after.seats, strict=False)
     return frozenset(
         new.seat
@@ -149,15 +149,15 @@ def with_seat(table: TableRow, seat: SeatRow) -> TableRow:
     return replace(table, seats=seats)
 
 
-def renamed(table: TableRow, guest: str, called: Collection[str], name: str) -> TableRow:
-    """The table with the new name on the guest's seats that were called so."""
+def renamed(table: TableRow, guest: str, old_names: Collection[str], name: str) -> TableRow:
+    """The table with a new name on those of the guest's seats that had one of the old names."""
     for seat in table.seats:
-        if seat.guest == guest and seat.name in called:
+        if seat.guest == guest and seat.name in old_names:
             taken = [s.name for s in table.seats if s.name and s.seat != seat.seat]
             table = with_seat(table, replace(seat, name=unique_name(name, taken)))
     return table
 
 
 def names_of(table: TableRow) -> tuple[str, ...]:
-    """Who sits where, in words."""
+    """The player's name for each seat; free seats are numbered."""
     return tuple([s.name or f"Seat {s.seat + 1}" for s in table.seats])

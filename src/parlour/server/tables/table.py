@@ -1,7 +1,7 @@
-"""A table in memory: who is here, its row, its match, and the mailbox in front of it all.
+"""A table in memory: its row, its connected devices, its match, its chat and its mailbox.
 
-Everything that changes a table runs in its mailbox, one thing after another. What happens in the
-match is in `playing`, what is said in `talk`.
+Everything that changes a table runs in its mailbox, one job at a time. The match itself is in
+`matches.session`, the chat in `chat`.
 """
 
 from __future__ import annotations
@@ -39,34 +39,34 @@ class Table:
         services: Services,
         row: TableRow,
         host_name: str,
-        listed: Callable[[Table], None],
+        update_list: Callable[[Table], None],
     ) -> None:
         self._services = services
-        self._listed = listed
+        self._update_list = update_list
         self.row = row
         self.host_name = host_name
-        self._named: TableRow | None = None
+        self._names_row: TableRow | None = None
         self._names: tuple[str, ...] = ()
         self.devices: dict[Device, None] = {}
         self._here: frozenset[int] = frozenset()
         self.left_at = services.time.now()
         """When the last device left."""
-        self.moved = False
-        """Something was played since the row was saved."""
-        self.patient_until = 0
-        """After something could not be saved the table tries nothing by itself until then."""
+        self.unsaved_play = False
+        """Whether something was played since the row was saved."""
+        self.paused_until = 0
+        """After a failed write, bots and clocks do nothing until then."""
         self.session = MatchSession(services, self)
         self.chat = TableChat(services, self)
         self._mailbox = Mailbox(services.configuration.limits.mailbox, self._crashed)
 
     @property
     def quiet(self) -> bool:
-        """Nobody is here, nothing is going on: it may leave memory."""
+        """Whether the table may leave memory: no devices, no jobs, no bot thinking."""
         return not self.devices and self._mailbox.quiet and not self.session.bots.thinking
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Runs a job in the mailbox. What could not be saved has not happened, and a mistake of
-        ours costs this one job: the match is read again from its log.
+        """Runs a job in the mailbox and returns its result. If the job cannot save or fails because
+        of a bug, it is refused and the table goes back to what the store has.
         """
 
         async def guarded() -> T:
@@ -74,7 +74,7 @@ class Table:
                 return await job()
             except (Refused, asyncio.CancelledError) as ended:
                 if isinstance(ended, asyncio.CancelledError):
-                    # Nobody knows how far it came: the log does.
+                    # The job may have stopped half-way; only the log knows.
                     self.session.forget()
                 raise
             except (Conflict, Unavailable) as error:
@@ -91,76 +91,76 @@ class Table:
         return await self._mailbox.ask(guarded)
 
     def post(self, job: Callable[[], Awaitable[object]]) -> None:
-        """Runs something that the table does by itself."""
+        """Queues a job that the table does by itself, without waiting for it."""
 
-        async def then() -> None:
+        async def guarded() -> None:
             try:
                 await job()
             finally:
                 self.session.turn_clock.rearm()
 
-        self._mailbox.post(then)
+        self._mailbox.post(guarded)
 
     async def drained(self) -> None:
-        """Ends when the mailbox is empty."""
+        """Waits until the mailbox is empty."""
         await self._mailbox.drained()
 
-    async def hello(self, device: Device, given: tuple[str, ...]) -> None:
-        """A device arrives, or wants everything anew."""
+    async def hello(self, device: Device, seat_tokens: tuple[str, ...]) -> None:
+        """A device arrives, or asks for a full sync."""
         limits = self._services.configuration.limits
         new = device not in self.devices
         if new and len(self.devices) >= limits.sockets_per_table:
             raise refuse(ServerCode.TOO_MANY, what="devices")
-        device.tokens = given
-        device.seats = seating.seats_of(self.row, given)
+        device.tokens = seat_tokens
+        device.seats = seating.seats_of(self.row, seat_tokens)
         if new and not self.devices:
-            self.session.somebody_came()
+            self.session.restart_clocks()
         self.devices[device] = None
         before = self.here()
-        self._look_who_is_here()
+        self._update_presence()
         if new or self.here() != before:
             self.show()
             self.session.turn_clock.show()
         else:
-            device.send(self._now_for(device))
+            device.send(self._frame_for(device))
         await self.chat.history(device)
         await self.session.sync(device)
 
     async def goodbye(self, device: Device) -> None:
-        """A device is gone."""
+        """A device has disconnected."""
         if device not in self.devices:
             return
         del self.devices[device]
-        self._look_who_is_here()
+        self._update_presence()
         if not self.devices:
             self.left_at = self._services.time.now()
         self.show()
         self.session.turn_clock.show()
 
     def here(self) -> frozenset[int]:
-        """The seats with a device."""
+        """The seats with a connected device."""
         return self._here
 
-    def _look_who_is_here(self) -> None:
-        """Those whose last device went are away from now on."""
+    def _update_presence(self) -> None:
+        """Recomputes which seats are here; those whose last device left are away from now on."""
         before = self._here
         self._here = frozenset(seat for device in self.devices for seat in device.seats)
         self.session.turn_clock.left(before - self._here)
 
     def names(self) -> tuple[str, ...]:
-        """Who sits where, in words."""
-        if self._named is not self.row:
-            self._named, self._names = self.row, seating.names_of(self.row)
+        """The player's name for each seat."""
+        if self._names_row is not self.row:
+            self._names_row, self._names = self.row, seating.names_of(self.row)
         return self._names
 
     def show(self) -> None:
-        """Sends the table itself to everybody here."""
-        self._listed(self)
+        """Sends the table to every device, and updates it in the lobby."""
+        self._update_list(self)
         for device in list(self.devices):
-            device.send(self._now_for(device))
+            device.send(self._frame_for(device))
 
     async def sit(self, seat: int, guest: GuestRow, nonce: str, instead_of: str | None) -> str:
-        """Somebody takes a seat; gives its token."""
+        """A guest takes a seat; returns its token."""
         token = tokens.new_token()
         row = seating.sit(self.row, seat, guest, token, nonce, instead_of)
         if row.host == guest.id:
@@ -168,17 +168,17 @@ class Table:
         await self.change(row)
         return token
 
-    async def rename(self, guest: str, called: Collection[str], name: str) -> None:
-        """Somebody who sat down under another name has a new one, in a running match too."""
-        row = seating.renamed(self.row, guest, called, name)
+    async def rename(self, guest: str, old_names: Collection[str], name: str) -> None:
+        """Replaces the old names of a guest, also in a running match."""
+        row = seating.renamed(self.row, guest, old_names, name)
         if row == self.row:
             return
         await self.change(row)
-        self.session.renamed(guest, called, name)
+        self.session.renamed(guest, old_names, name)
 
     async def get_up(self, seat: int, token: str) -> None:
-        """Somebody leaves their seat."""
-        if seating.owned(self.row, token).seat != seat:
+        """A person leaves their seat."""
+        if seating.seat_of_token(self.row, token).seat != seat:
             raise refuse(ServerCode.NOT_SEATED)
         await self.change(seating.get_up(self.row, seat))
 
@@ -198,17 +198,17 @@ class Table:
         self._host_only(guest)
         await self.change(seating.remove_bot(self.row, seat))
 
-    async def switch(self, guest: str, wanted: TableChanges) -> None:
+    async def change_settings(self, guest: str, changes: TableChanges) -> None:
         """The host switches chat, listing or hints, or changes the number of seats."""
         self._host_only(guest)
         row = self.row
-        if wanted.seats is not None:
+        if changes.seats is not None:
             if row.phase != "gathering":
                 raise refuse(ServerCode.NOT_GATHERING)
-            row = seating.with_seats(row, wanted.seats, self._services.game(row.game))
-        switches = {n: getattr(wanted, n) for n in ("chat_open", "public", "hints")}
-        switched = {name: on for name, on in switches.items() if on is not None}
-        await self.change(replace(row, **switched))
+            row = seating.with_seats(row, changes.seats, self._services.game(row.game))
+        switches = {n: getattr(changes, n) for n in ("chat_open", "public", "hints")}
+        changed = {name: on for name, on in switches.items() if on is not None}
+        await self.change(replace(row, **changed))
 
     async def start(self, guest: str) -> None:
         """The host begins the match."""
@@ -218,13 +218,13 @@ class Table:
         await self._begin(self.row)
 
     async def agree(self, token: str, nonce: str) -> None:
-        """A person wants a rematch; when all of them do, it begins."""
+        """A person agrees to a rematch; it begins once everybody has."""
         if self.row.phase == "playing":
-            # Its end may be in the log, and the table not put right yet.
+            # The log may already have the end of the match while the table's row lags behind.
             await self.session.live()
         if self.row.phase != "over":
             raise refuse(ServerCode.NOT_OVER)
-        seat = seating.owned(self.row, token).seat
+        seat = seating.seat_of_token(self.row, token).seat
         row = seating.agree(self.row, seat, nonce)
         if all(s.ready for s in row.seats if s.kind == "person"):
             await self._begin(row)
@@ -241,8 +241,8 @@ class Table:
         )
 
     async def carry(self, token: str) -> str:
-        """Makes a link that carries a seat; gives its secret."""
-        seat = seating.owned(self.row, token).seat
+        """Creates a link that carries a seat to another device; returns its secret."""
+        seat = seating.seat_of_token(self.row, token).seat
         secret = tokens.new_token()
         until = self._services.time.now() + self._services.configuration.carry_ms
         await self._services.store.keep_carry(
@@ -257,24 +257,24 @@ class Table:
         return secret
 
     async def close(self) -> None:
-        """Nobody plays here any more."""
+        """Closes the table and the match being played."""
         now = self._services.time.now()
         if self.row.match is not None and self.row.phase == "playing":
             await self._services.store.close_match(self.row.match, now)
         await self.change(replace(self.row, phase="closed"))
-        self._send_away()
+        self._disconnect_all()
 
-    def _send_away(self) -> None:
+    def _disconnect_all(self) -> None:
         for device in list(self.devices):
             device.close("this table was closed", None)
 
     async def touch(self) -> None:
-        """Notes that it is still played here, so that nobody sweeps it away."""
-        self.moved = False
+        """Saves the row with the current time, so that the sweep sees that the table is in use."""
+        self.unsaved_play = False
         await self.change(self.row, quietly=True)
 
-    async def asked(self) -> tuple[int, ...]:
-        """The seats whose turn it is; nobody's where no match can be played."""
+    async def seats_to_act(self) -> tuple[int, ...]:
+        """The seats that have a decision to make; none if no match can be played."""
         if self.row.phase != "playing":
             return ()
         try:
@@ -284,7 +284,7 @@ class Table:
         return tuple(sorted(live.asked))
 
     async def reload(self) -> None:
-        """Reads its row again, after somebody else has changed it."""
+        """Reads the row again after an operator has changed it in the store."""
         row = await self._services.store.table_by_id(self.row.id)
         if row is None:
             return
@@ -292,32 +292,32 @@ class Table:
         self.host_name = await self._services.guest_name(row.host)
         await self.changed(row)
         if row.phase == "closed":
-            self._send_away()
+            self._disconnect_all()
 
     def mark_played(self) -> None:
         """Notes that something was played since the row was saved."""
-        self.moved = True
+        self.unsaved_play = True
 
     async def change(self, row: TableRow, *, quietly: bool = False) -> None:
-        """Keeps the changed row, looks again who holds which seat, and shows it."""
+        """Saves a changed row and adopts it."""
         row = replace(row, changed=self._services.time.now())
         await self._services.store.save_table(row)
         await self.changed(row, quietly=quietly)
 
     async def changed(self, row: TableRow, *, quietly: bool = False) -> None:
-        """Takes over a row that is saved."""
+        """Adopts a saved row: updates who holds which seat, then shows it unless `quietly`."""
         others = seating.changed_hands(self.row, row)
         self.row = row
-        anew = []
+        to_sync = []
         for device in self.devices:
             held, device.seats = device.seats, seating.seats_of(row, device.tokens)
             if device.seats != held:
-                anew.append(device)
-        self._look_who_is_here()
+                to_sync.append(device)
+        self._update_presence()
         self.session.changed_hands(others)
         if quietly:
             return
-        for device in anew:
+        for device in to_sync:
             await self.session.sync(device)
         self.show()
         self.session.bots.wake()
@@ -345,7 +345,7 @@ class Table:
             ]
         )
 
-    def _now_for(self, device: Device) -> bytes:
+    def _frame_for(self, device: Device) -> bytes:
         row = self.row
         people = {c.guest: c.name for c in self.devices}
         return write(
@@ -364,38 +364,38 @@ class Table:
                 people=tuple([Person(g, n) for g, n in people.items()]),
                 match=row.match,
                 commitment=commitment(row.seed),
-                wish=self.session.takeback.wish,
+                wish=self.session.takeback.request,
                 hints=row.hints,
                 tutorial=row.tutorial,
             )
         )
 
     async def _crashed(self, error: Exception) -> None:
-        """Something the table did by itself went wrong."""
+        """Recovers after a job that nobody waits for has failed."""
         if not isinstance(error, Refused | Conflict | Unavailable):
             self._services.log.error("table crashed", table=self.row.id, error=type(error).__name__)
         await self._recover(error)
 
     async def _recover(self, error: Exception) -> None:
-        """The log is the truth: reads it again and tells everybody."""
+        """Discards the state in memory, reads the table and its match again and shows them."""
         self.session.forget()
-        self.patient_until = self._services.time.now() + PATIENCE_MS
+        self.paused_until = self._services.time.now() + PATIENCE_MS
         self._services.log.warning("rebuilding", table=self.row.id, error=type(error).__name__)
         try:
-            await self._read_again()
-        except Exception as again:
+            await self._rebuild()
+        except Exception as failure:
             self._services.log.warning(
-                "not rebuilt yet", table=self.row.id, error=type(again).__name__
+                "not rebuilt yet", table=self.row.id, error=type(failure).__name__
             )
             self.show()
-            self._services.time.later(PATIENCE_MS, self._try_again)
+            self._services.time.later(PATIENCE_MS, self._retry_rebuild)
 
-    def _try_again(self) -> None:
-        """Somebody is here and waits, and so may bots and clocks."""
+    def _retry_rebuild(self) -> None:
+        """Rebuilds in the mailbox, if anybody is still here to see it."""
         if self.devices and self.row.phase != "closed":
-            self.post(self._read_again)
+            self.post(self._rebuild)
 
-    async def _read_again(self) -> None:
+    async def _rebuild(self) -> None:
         row = await self._services.store.table_by_id(self.row.id)
         if row is not None:
             self.row = row

@@ -1,4 +1,4 @@
-"""Secrets and what is made of them: seat tokens, carry links, table codes, signed guests."""
+"""Secrets and identifiers: seat tokens, carry links, table codes, signed guest cookies."""
 
 from __future__ import annotations
 
@@ -17,63 +17,63 @@ _VOWELS = ["a", "e", "i", "o", "u"]
 
 
 def new_id() -> str:
-    """A name for a guest, a table or a match that nobody can guess."""
+    """An unguessable id for a guest, a table or a match."""
     return secrets.token_urlsafe(12)
 
 
 def new_seed() -> str:
-    """The secret that a match's chance is made from."""
+    """The secret seed of a match, from which all its chance is derived."""
     return secrets.token_hex(32)
 
 
 def new_token() -> str:
-    """A secret that opens a seat."""
+    """A secret that lets its holder act for a seat."""
     return secrets.token_hex(_TOKEN_BYTES)
 
 
 def token_hash(token: str) -> str:
-    """What the store keeps of a token or a link's secret."""
+    """The hash that the store keeps instead of a token or a link's secret."""
     return hashlib.sha256(b"parlour token\0" + _bytes(token)).hexdigest()
 
 
-def same(one: str, other: str) -> bool:
-    """Whether two texts are the same, in a time that tells nothing."""
+def equal_secrets(one: str, other: str) -> bool:
+    """Compares two texts in constant time."""
     return hmac.compare_digest(_bytes(one), _bytes(other))
 
 
-def _bytes(given: str) -> bytes:
-    """Whatever somebody sent, half characters included."""
-    return given.encode(errors="surrogatepass")
+def _bytes(text: str) -> bytes:
+    """Encodes anything a client may send, lone surrogates included."""
+    return text.encode(errors="surrogatepass")
 
 
 def seal(token: str, secret: str) -> str:
-    """A token that only the secret of its link opens again."""
-    return _mix(bytes.fromhex(token), secret).hex()
+    """Encrypts a token with the secret of its link."""
+    return _xor_with_pad(bytes.fromhex(token), secret).hex()
 
 
 def unseal(sealed: str, secret: str) -> str:
-    """The token inside."""
-    return _mix(bytes.fromhex(sealed), secret).hex()
+    """Decrypts a token with the secret of its link."""
+    return _xor_with_pad(bytes.fromhex(sealed), secret).hex()
 
 
-def _mix(data: bytes, secret: str) -> bytes:
+def _xor_with_pad(data: bytes, secret: str) -> bytes:
     pad = hashlib.sha256(b"parlour carry\0" + _bytes(secret)).digest()
     return bytes(a ^ b for a, b in zip(data, pad, strict=False))
 
 
 def new_code() -> str:
-    """A code to say aloud: three syllables and two digits, one of 6.1 × 10⁷."""
+    """A code that is easy to say aloud: three syllables and two digits, one of 6.1 × 10⁷."""
     syllables = [secrets.choice(_STARTS) + secrets.choice(_VOWELS) for _ in range(3)]
     return "".join(syllables) + f"{secrets.randbelow(90) + 10}"
 
 
-def read_code(said: str) -> str:
-    """The code that somebody typed: case, spaces and dashes do not matter."""
-    return "".join(c for c in said.lower() if c.isalnum())
+def read_code(typed: str) -> str:
+    """Normalizes a code that somebody typed: case, spaces and dashes do not matter."""
+    return "".join(c for c in typed.lower() if c.isalnum())
 
 
 class Guests:
-    """Signs and reads the cookie that says who you are."""
+    """Signs and verifies the cookie that identifies a guest."""
 
     def __init__(self, key: bytes) -> None:
         self._signer = Signer(key, salt="parlour guest", digest_method=hashlib.sha256)
@@ -83,7 +83,7 @@ class Guests:
         return self._signer.sign(guest.encode()).decode()
 
     def read(self, cookie: str | None) -> str | None:
-        """The guest that a cookie speaks for, if we signed it."""
+        """The guest in a cookie, or None if this server did not sign it."""
         if not cookie or len(cookie) > 200:
             return None
         try:
@@ -92,12 +92,12 @@ class Guests:
             return None
 
 
-def key_in(folder: Path) -> bytes:
-    """The server's own key; made once, readable by its owner alone."""
+def signing_key(folder: Path) -> bytes:
+    """The server's signing key; created once, readable only by its owner."""
     path = folder / "secret.key"
     if not path.exists():
-        made = folder / "secret.key.new"
-        made.touch(mode=0o600)
-        made.write_bytes(secrets.token_bytes(32))
-        made.replace(path)
+        new = folder / "secret.key.new"
+        new.touch(mode=0o600)
+        new.write_bytes(secrets.token_bytes(32))
+        new.replace(path)
     return path.read_bytes()

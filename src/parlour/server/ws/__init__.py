@@ -1,1 +1,1 @@
-"""The socket: one session per connection, with back-pressure."""
+"""WebSockets: one session per connection, with back-pressure."""

@@ -1,6 +1,7 @@
-"""A device over a socket: frames leave in batches, and a client whose buffer is full is dropped.
+"""A device connected by a WebSocket: frames are sent in batches, and a client whose buffer is full
+is dropped.
 
-The only file that knows how frames leave: another web framework is a swap of this one.
+The only file that knows how frames are written; another web framework would replace just this one.
 """
 
 from __future__ import annotations
@@ -15,31 +16,31 @@ PING = b"\x89\x00"
 
 
 class Outbox:
-    """The connections that have something to send: all of it leaves after this turn of the loop,
-    the frames of each as one write.
+    """The connections with something to send. After the current turn of the event loop, each one's
+    frames are sent with a single write.
     """
 
     def __init__(self) -> None:
         self._devices: list[SocketConnection] = []
 
     def add(self, device: SocketConnection) -> None:
-        """Takes one more."""
+        """Adds a connection to flush."""
         if not self._devices:
-            asyncio.get_running_loop().call_soon(self._empty)
+            asyncio.get_running_loop().call_soon(self._flush_all)
         self._devices.append(device)
 
-    def _empty(self) -> None:
+    def _flush_all(self) -> None:
         devices, self._devices = self._devices, []
         for device in devices:
             device.flush()
 
 
 class SocketConnection:
-    """A connection over aiohttp."""
+    """A `Device` on an aiohttp WebSocket."""
 
     __slots__ = (
         *("_backlog", "_closing", "_outbox", "_outgoing", "_transport", "_ws"),
-        *("closed", "guest", "heard", "name", "seats", "tokens", "words"),
+        *("closed", "guest", "heard", "language", "name", "seats", "tokens"),
     )
 
     def __init__(
@@ -61,21 +62,21 @@ class SocketConnection:
         self.name = name
         self.tokens: tuple[str, ...] = ()
         self.seats: frozenset[int] = frozenset()
-        self.words: str | None = None
+        self.language: str | None = None
         self.closed = False
         self.heard = True
-        """Whether anything came since the last ping."""
+        """Whether anything was received since the last ping."""
 
     def send(self, frame: bytes) -> None:
-        """Sends a frame, or drops a reader that owes too much."""
+        """Queues a frame; it is sent with the next flush. Never waits."""
         if self.closed:
             return
         if not self._outgoing:
             self._outbox.add(self)
-        self._outgoing += _framed(frame)
+        self._outgoing += _text_frame(frame)
 
     def ping(self) -> None:
-        """Asks whether anybody is there; whoever left the last ping unanswered is dropped."""
+        """Sends a ping, or drops a connection that left the last one unanswered."""
         if self.heard:
             self.heard = False
             self._outgoing += PING
@@ -84,7 +85,7 @@ class SocketConnection:
             self._drop()
 
     def flush(self) -> None:
-        """Everything that waits leaves now."""
+        """Sends what is queued, or drops a client whose buffer is full."""
         data, self._outgoing = self._outgoing, b""
         transport = self._transport
         if self._ws.closed or transport.is_closing():
@@ -99,7 +100,7 @@ class SocketConnection:
         self._transport.abort()
 
     def close(self, reason: str, return_in_ms: int | None) -> None:
-        """Says why, then closes."""
+        """Sends the reason, then closes."""
         if self.closed:
             return
         self.send(write(Bye(reason, return_in_ms)))
@@ -108,14 +109,14 @@ class SocketConnection:
         code = 1012 if return_in_ms is not None else 1008
         self._closing = asyncio.ensure_future(self._ws.close(code=code, message=reason.encode()))
 
-    async def gone(self) -> None:
-        """Ends when a close that was begun has ended."""
+    async def wait_closed(self) -> None:
+        """Waits until a close under way has finished."""
         if self._closing is not None:
             await asyncio.wait([self._closing], timeout=2)
 
 
-def _framed(text: bytes) -> bytes:
-    """A text frame as RFC 6455 has it, from a server: whole and without a mask."""
+def _text_frame(text: bytes) -> bytes:
+    """A text frame by RFC 6455; a server sends it unfragmented and unmasked."""
     size = len(text)
     if size < 126:
         return bytes((0x81, size)) + text

@@ -1,4 +1,4 @@
-"""The sockets: accepts each, counts them by address, and keeps them alive."""
+"""Accepts WebSockets, limits them per address, and pings them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from parlour.server.tables.tokens import Guests
 from parlour.server.ws.connection import Outbox, SocketConnection
 from parlour.server.ws.socket_session import SocketSession
 
-OVER = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED)
+CLOSE_TYPES = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED)
 
 
 class SocketServer:
-    """Counts the sockets of every address, and serves each."""
+    """Serves every WebSocket of the server."""
 
     def __init__(self, hub: Hub, guests: Guests) -> None:
         self._hub = hub
@@ -30,11 +30,11 @@ class SocketServer:
         self.by_address: Counter[str] = Counter()
         self._devices: set[SocketConnection] = set()
         self._outbox = Outbox()
-        self._pinging: asyncio.TimerHandle | None = None
+        self._ping_timer: asyncio.TimerHandle | None = None
         hub.services.metrics.gauge("sockets", "Sockets open", self.by_address.total)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """One socket, from hello to goodbye."""
+        """Serves one socket until it closes."""
         limits = self._configuration.limits
         address = address_of(request, self._configuration)
         if self._hub.draining:
@@ -61,36 +61,36 @@ class SocketServer:
         device = SocketConnection(ws, transport, self._outbox, context.guest, name, limits.backlog)
         session = SocketSession(self._hub, device)
         self._devices.add(device)
-        self._ping_later()
+        self._schedule_ping()
         try:
             while not device.closed:
                 frame = await ws.receive()
                 device.heard = True
                 if frame.type is WSMsgType.TEXT:
-                    await session.take(frame.data)
-                elif frame.type in OVER:
+                    await session.receive(frame.data)
+                elif frame.type in CLOSE_TYPES:
                     break
                 elif frame.type is WSMsgType.PING:
                     await ws.pong(frame.data)
                 elif frame.type is not WSMsgType.PONG:
-                    device.close("only text is understood here", None)
+                    device.close("only text frames are accepted", None)
         except ConnectionError:
-            # The client hung up while a frame was on its way to it.
+            # The client disconnected while a frame was being sent.
             device.closed = True
         finally:
             self._devices.discard(device)
-            await session.end()
-            await device.gone()
+            await session.disconnected()
+            await device.wait_closed()
         return ws
 
-    def _ping_later(self) -> None:
-        if self._pinging is None and self._devices:
+    def _schedule_ping(self) -> None:
+        if self._ping_timer is None and self._devices:
             # Real time, not the time source: this is about the network, not about players' clocks.
-            loop, often = asyncio.get_running_loop(), self._configuration.heartbeat_ms
-            self._pinging = loop.call_later(often / 1000, self._ping)
+            loop, interval = asyncio.get_running_loop(), self._configuration.heartbeat_ms
+            self._ping_timer = loop.call_later(interval / 1000, self._ping)
 
     def _ping(self) -> None:
-        self._pinging = None
+        self._ping_timer = None
         for device in list(self._devices):
             device.ping()
-        self._ping_later()
+        self._schedule_ping()

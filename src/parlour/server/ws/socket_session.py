@@ -1,7 +1,7 @@
-"""One socket's conversation: every message is read, rate-limited and handled, or refused.
+"""The session of one socket: every message is rate-limited, decoded and handled, or refused.
 
-`HANDLERS` is the one table from message to handler. Where the socket sits at a table, the handler
-runs in that table's mailbox.
+`HANDLERS` maps each message type to its handler. Messages for a table are handled in that table's
+mailbox.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ from parlour.store.interface import Conflict, Unavailable
 
 
 class SocketSession:
-    """What one socket has said so far."""
+    """The state of one socket: its device, its table, and how much it has sent."""
 
-    __slots__ = ("_bucket", "_services", "_troubles", "device", "hub", "table")
+    __slots__ = ("_bad_messages", "_bucket", "_services", "device", "hub", "table")
 
     def __init__(self, hub: Hub, device: SocketConnection) -> None:
         self.hub = hub
         self._services = hub.services
         limits = self._services.configuration.limits
         self._bucket = Bucket(limits.messages, self._services.time.now())
-        self._troubles = 0
+        self._bad_messages = 0
         self.device = device
         self.table: Table | None = None
 
-    async def take(self, text: str) -> None:
-        """One frame: handled, refused with a reason, or the end of the connection."""
+    async def receive(self, text: str) -> None:
+        """Handles a frame or refuses it; closes the connection after too many bad ones."""
         if not self._bucket.take(self._services.time.now()):
-            self._trouble(Refusal(ServerCode.TOO_FAST), "too many messages at once")
+            self._count_bad_message(Refusal(ServerCode.TOO_FAST), "too many messages at once")
             return
         try:
             message = m.read(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self._trouble(malformed(error), "nothing of this can be read")
+            self._count_bad_message(malformed(error), "too many unreadable messages")
             return
         try:
             await HANDLERS[type(message)](self, message)
@@ -67,28 +67,28 @@ class SocketSession:
             game, names = table.row.game, table.names()
             send_refusal(self._services, self.device, to, refusal, game, names)
 
-    def _trouble(self, refusal: Refusal, reason: str) -> None:
-        self._troubles += 1
+    def _count_bad_message(self, refusal: Refusal, reason: str) -> None:
+        self._bad_messages += 1
         send_refusal(self._services, self.device, None, refusal)
-        if self._troubles > self._services.configuration.limits.trouble:
+        if self._bad_messages > self._services.configuration.limits.bad_messages:
             self.device.close(reason, 5_000)
 
-    async def end(self) -> None:
-        """The socket is gone."""
+    async def disconnected(self) -> None:
+        """The socket has closed."""
         self.hub.lobby.goodbye(self.device)
         self.leave()
 
     def leave(self) -> None:
-        """Says goodbye to the table, if there is one."""
+        """Leaves the table, if there is one."""
         table, self.table = self.table, None
         if table is not None:
             table.post(lambda: table.goodbye(self.device))
 
 
 async def _hello(session: SocketSession, message: m.Hello) -> None:
-    """Arrives at a table or in the lobby, or wants everything anew."""
+    """Arrives at a table or in the lobby, or asks for a full sync."""
     hub, device = session.hub, session.device
-    device.words = None if message.words is None else spoken(message.words)
+    device.language = None if message.words is None else spoken(message.words)
     if message.table is None:
         session.leave()
         await hub.lobby.hello(device)
@@ -97,13 +97,13 @@ async def _hello(session: SocketSession, message: m.Hello) -> None:
     if table is not session.table:
         session.leave()
     hub.lobby.goodbye(device)
-    # Before it is done: a hello that fails half-way still gets its goodbye.
+    # Set before the job runs: a hello that fails half-way must still be followed by a goodbye.
     session.table = table
     await table.do(lambda: table.hello(device, message.tokens))
 
 
 async def _say(session: SocketSession, message: m.Say) -> None:
-    """Chat at the table, or in the lobby."""
+    """A line of chat, at the table or in the lobby."""
     if session.table is None and session.device in session.hub.lobby.devices:
         await session.hub.lobby.say(session.device, message)
     else:
@@ -135,11 +135,11 @@ HANDLERS: dict[type, Handler] = {
     m.Hello: _hello,
     m.Act: _at_table(lambda table, device, act: table.session.act(device, act)),
     m.Draft: _at_table(lambda table, device, draft: table.session.draft(device, draft)),
-    m.Preview: _at_table(lambda table, device, asked: table.session.preview(device, asked)),
-    m.Hint: _at_table(lambda table, device, asked: table.session.hint(device, asked)),
+    m.Preview: _at_table(lambda table, device, preview: table.session.preview(device, preview)),
+    m.Hint: _at_table(lambda table, device, hint: table.session.hint(device, hint)),
     m.Call: _at_table(lambda table, device, call: table.session.turn_clock.call(device, call)),
-    m.Rewind: _at_table(lambda table, device, wish: table.session.takeback.ask(device, wish)),
-    m.Consent: _at_table(lambda table, device, said: table.session.takeback.answer(device, said)),
+    m.Rewind: _at_table(lambda table, device, rewind: table.session.takeback.ask(device, rewind)),
+    m.Consent: _at_table(lambda table, device, reply: table.session.takeback.answer(device, reply)),
     m.Say: _say,
     m.Ping: _ping,
 }

@@ -107,7 +107,7 @@ def test_everything_is_told_in_dutch() -> None:
         if not isinstance(asked, tuple):
             continue
         view = m.game.view(state, None)
-        told += localize.lines(m.game, view, NAMES, "nl")
+        told += localize.view_lines(m.game, view, NAMES, "nl")
         screen = Screen(m.game, NAMES, language="nl")
         told.append(shown(screen.draw(view, None)))
         for seat in asked:

@@ -1,1 +1,1 @@
-"""What can be asked over HTTP, one module per subject."""
+"""The HTTP routes, one module per subject."""

@@ -1,4 +1,4 @@
-"""Doors of matches: what can be read of them, and whether their dice were fair."""
+"""Routes for matches: reading, analysing and verifying them."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from parlour.server.protocol.bodies import (
     VerifyRequest,
     ViewAt,
 )
-from parlour.server.protocol.codes import ServerCode, said
+from parlour.server.protocol.codes import ServerCode, refusal_text
 from parlour.server.tables.seating import seats_of
 from parlour.store.rows import MatchRow
 
 SEAT_HEADER = "Parlour-Seat"
-"""The token of a seat, for what only that seat may see while the match runs."""
+"""The token of a seat, for what only that seat may see during the match."""
 
-AT_ONCE = 500
-"""Entries of one answer."""
+MOST_ENTRIES = 500
+"""How many entries one response may have."""
 
 
-async def sheet(context: RequestContext) -> MatchSummary:
-    """A match from outside."""
-    return await context.hub.archive.sheet(context.part("match"))
+async def summary(context: RequestContext) -> MatchSummary:
+    """What everybody may know about a match."""
+    return await context.hub.archive.summary(context.part("match"))
 
 
 async def record(context: RequestContext) -> dict[str, Any]:
-    """The whole record, when it is over. Of a match that was closed: what its log has."""
+    """The whole record of a finished match; for a closed one, its header and entries."""
     row, entries = await context.hub.archive.raw(context.part("match"))
     if row.fate == "closed":
         closed: dict[str, Any] = plain({"header": header_of(row), "entries": entries})
@@ -66,57 +66,57 @@ async def view(context: RequestContext) -> ViewAt:
     n = context.number("n")
     viewer = await _viewer(context, live.over)
     seen = live.match.view(viewer, n)
-    lines = localize.lines(live.game, seen, live.row.names, context.language)
+    lines = localize.view_lines(live.game, seen, live.row.names, context.language)
     return ViewAt(live.row.id, n, viewer, Raw(msgspec.json.encode(seen)), lines)
 
 
 async def events(context: RequestContext) -> Steps:
-    """What a viewer noticed, entry by entry."""
+    """The events that a viewer noticed, entry by entry."""
     live = await context.hub.archive.match(context.part("match"))
     viewer = await _viewer(context, live.over)
-    match, since = live.match, context.asked("since") or 0
-    until = context.asked("until")
-    wanted = match.entries_since(since)[:AT_ONCE]
+    match, since = live.match, context.query_number("since") or 0
+    until = context.query_number("until")
+    entries = match.entries_since(since)[:MOST_ENTRIES]
     if until is not None:
-        wanted = wanted[: max(0, until - since)]
-    told = [
+        entries = entries[: max(0, until - since)]
+    steps = [
         Step(e.n, e.actor, e.by, Raw(msgspec.json.encode(match.events(viewer, e.n - 1, e.n))))
-        for e in wanted
+        for e in entries
     ]
     return Steps(
         match=live.row.id,
         viewer=viewer,
         since=since,
-        until=since + len(told),
+        until=since + len(steps),
         version=live.version,
-        entries=tuple(told),
+        entries=tuple(steps),
     )
 
 
 async def advice(context: RequestContext) -> MatchAdvice:
-    """What a seat did beside what would have been advised, when it is over."""
+    """Each decision of a seat in a finished match, with the game's advice."""
     live = await context.hub.archive.match(context.part("match"))
     return await context.hub.analysis.advice(live, _seat(context, "seat", live.row))
 
 
-async def course(context: RequestContext) -> ScoreHistory:
-    """How the scores went."""
+async def scores(context: RequestContext) -> ScoreHistory:
+    """How the public scores developed."""
     live = await context.hub.archive.match(context.part("match"))
     async with context.services.heavy:
         return await asyncio.to_thread(score_history, live)
 
 
 def _seat(context: RequestContext, name: str, row: MatchRow) -> int:
-    """A seat that the query names; refused if the match has none of that number."""
-    wanted = context.request.query.get(name, "")
+    """A seat in the query; refused if the match has no such seat."""
+    text = context.request.query.get(name, "")
     seats = {str(seat): seat for seat in range(len(row.names))}
-    if wanted not in seats:
-        raise refuse(CoreCode.NO_SUCH_SEAT, seat=wanted[:40], seats=len(seats))
-    return seats[wanted]
+    if text not in seats:
+        raise refuse(CoreCode.NO_SUCH_SEAT, seat=text[:40], seats=len(seats))
+    return seats[text]
 
 
 async def _viewer(context: RequestContext, over: bool) -> int | None:
-    """As whom a match is read: the public, a seat one holds, or anybody once it is over."""
+    """The viewer in the query, if allowed: a seat with its token, or anybody once it is over."""
     if "viewer" not in context.request.query:
         return None
     row = await context.hub.archive.row(context.part("match"))
@@ -130,26 +130,26 @@ async def _viewer(context: RequestContext, over: bool) -> int | None:
     return seat
 
 
-async def check(context: RequestContext) -> Verification:
-    """Derives every draw of a record again."""
+async def verify_record(context: RequestContext) -> Verification:
+    """Checks every draw of a record against its seed."""
     body: VerifyRequest = context.body
     header = body.record.get("header")
-    named = header.get("game") if isinstance(header, dict) else None
-    game = context.services.games.get(named) if isinstance(named, str) else None
+    name = header.get("game") if isinstance(header, dict) else None
+    game = context.services.games.get(name) if isinstance(name, str) else None
     async with context.services.heavy:
         verdict = await asyncio.to_thread(verify, body.record, game)
-    words = None
+    text = None
     if verdict.refusal is not None:
-        words = said(verdict.refusal, game, context.language)
-    return Verification(verdict.result, verdict.draws, verdict.entry, words)
+        text = refusal_text(verdict.refusal, game, context.language)
+    return Verification(verdict.result, verdict.draws, verdict.entry, text)
 
 
 ROUTES = (
     Route(
         method="GET",
         path="/api/matches/{match}",
-        summary="A match from outside",
-        answer=sheet,
+        summary="What everybody may know about a match",
+        answer=summary,
         gives=MatchSummary,
     ),
     Route(
@@ -162,7 +162,7 @@ ROUTES = (
     Route(
         method="GET",
         path="/api/matches/{match}/export",
-        summary="The match as a viewer saw it; while it runs, a seat's own with its token",
+        summary="The match as a viewer saw it; during the match, a seat's view needs its token",
         answer=export,
         gives=dict[str, Any],
         query=("viewer",),
@@ -170,7 +170,7 @@ ROUTES = (
     Route(
         method="GET",
         path="/api/matches/{match}/views/{n}",
-        summary="What a viewer saw after entry n; while it runs, a seat's own with its token",
+        summary="What a viewer saw after entry n; during the match, a seat's view needs its token",
         answer=view,
         gives=ViewAt,
         query=("viewer", "lang"),
@@ -178,8 +178,8 @@ ROUTES = (
     Route(
         method="GET",
         path="/api/matches/{match}/events",
-        summary="What a viewer noticed, entry by entry, at most 500 at once; while it runs, a "
-        "seat's own with its token",
+        summary="The events that a viewer noticed, entry by entry, at most 500 per response; "
+        "during the match, a seat's events need its token",
         answer=events,
         gives=Steps,
         query=("viewer", "since", "until"),
@@ -187,7 +187,7 @@ ROUTES = (
     Route(
         method="GET",
         path="/api/matches/{match}/advice",
-        summary="What a seat did in a finished match beside what would have been advised",
+        summary="Each decision of a seat in a finished match, with the game's advice",
         answer=advice,
         gives=MatchAdvice,
         query=("seat",),
@@ -195,15 +195,15 @@ ROUTES = (
     Route(
         method="GET",
         path="/api/matches/{match}/course",
-        summary="How the scores went, as everybody could see them",
-        answer=course,
+        summary="How the public scores developed",
+        answer=scores,
         gives=ScoreHistory,
     ),
     Route(
         method="POST",
         path="/api/verify",
-        summary="Whether the draws of a record are those of its seed",
-        answer=check,
+        summary="Verify that the draws of a record follow from its seed",
+        answer=verify_record,
         takes=VerifyRequest,
         gives=Verification,
         query=("lang",),

@@ -1,4 +1,4 @@
-"""Routes for whoever runs the server, on a port of their own: health, metrics, housekeeping."""
+"""Routes for the operator, on a port of their own: health, metrics, housekeeping."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from aiohttp import web
 from msgspec import Struct
 
 from parlour.core.refusal import Refused
-from parlour.server.protocol.codes import said
+from parlour.server.protocol.codes import refusal_text
 from parlour.server.tables.hub import Hub
-from parlour.server.tables.tokens import same
+from parlour.server.tables.tokens import equal_secrets
 from parlour.store.interface import Unavailable
 
 SECRET_HEADER = "Parlour-Operator"
 
 
 class Order(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to be done: to a table, a guest, a score or the whole store."""
+    """An operator's command, for a table, a guest, a score or the whole store."""
 
     what: str
     table: str | None = None
@@ -49,18 +49,18 @@ def operator_app(hub: Hub, secret: str) -> web.Application:
         return web.Response(body=hub.services.metrics.text(), content_type="text/plain")
 
     async def order(request: web.Request) -> web.Response:
-        if not same(request.headers.get(SECRET_HEADER, ""), secret):
+        if not equal_secrets(request.headers.get(SECRET_HEADER, ""), secret):
             return web.json_response({"said": "not the operator"}, status=403)
         try:
-            wanted = msgspec.json.decode(await request.read(), type=Order)
-            done = await ORDERS[wanted.what](hub, wanted)
+            command = msgspec.json.decode(await request.read(), type=Order)
+            result = await ORDERS[command.what](hub, command)
         except (msgspec.DecodeError, KeyError) as error:
             return web.json_response({"said": str(error)}, status=400)
         except Refused as refused:
-            return web.json_response({"said": said(refused.refusal)}, status=409)
+            return web.json_response({"said": refusal_text(refused.refusal)}, status=409)
         except (Unavailable, FileExistsError, OSError) as error:
             return web.json_response({"said": str(error)}, status=409)
-        return web.json_response({"done": done})
+        return web.json_response({"done": result})
 
     app = web.Application()
     app.router.add_get("/healthz", healthz)
@@ -71,21 +71,21 @@ def operator_app(hub: Hub, secret: str) -> web.Application:
 
 
 async def close_table(hub: Hub, order: Order) -> bool:
-    """Closes a table; everybody there is told."""
+    """Closes a table and disconnects everybody there."""
     table = await hub.table(order.table or "")
     await table.do(table.close)
     return True
 
 
 async def remove_name(hub: Hub, order: Order) -> int:
-    """A guest is called Guest from now on, everywhere."""
+    """Renames a guest to Guest everywhere."""
     changed = await hub.services.store.remove_name(order.guest or "")
     await hub.reload_tables_of(order.guest or "")
     return changed
 
 
 async def remove_score(hub: Hub, order: Order) -> bool:
-    """A result leaves its list."""
+    """Removes a result from its list of high scores."""
     seat = -1 if order.seat is None else order.seat
     return await hub.services.store.remove_score(order.match or "", seat)
 
@@ -96,7 +96,7 @@ async def export_guest(hub: Hub, order: Order) -> dict[str, Any]:
 
 
 async def delete_guest(hub: Hub, order: Order) -> bool:
-    """Forgets a guest."""
+    """Deletes a guest."""
     guest = order.guest or ""
     deleted = await hub.services.store.delete_guest(guest, hub.services.time.now())
     await hub.reload_tables_of(guest)
@@ -104,7 +104,7 @@ async def delete_guest(hub: Hub, order: Order) -> bool:
 
 
 async def backup(hub: Hub, order: Order) -> str:
-    """A consistent copy of the store, while it runs."""
+    """Writes a consistent copy of the store while the server runs."""
     path = Path(order.path or "")
     await hub.services.store.backup(path)
     return str(path)

@@ -1,4 +1,4 @@
-"""Doors of people's pages: the client that was built, the text view, and the files they need."""
+"""Routes for pages: the built client, the text view, and the files they need."""
 
 from __future__ import annotations
 
@@ -13,75 +13,83 @@ from parlour.server import pages
 from parlour.server.http import preload
 from parlour.server.http.bundle import CLIENT
 from parlour.server.http.request import RequestContext
-from parlour.server.http.routes.people import game_sheet, me, rules_language, rules_text, scores_of
+from parlour.server.http.routes.people import (
+    game_summary,
+    me,
+    rules_language,
+    rules_text,
+    scores_of,
+)
 from parlour.server.http.routes.route import Route
 from parlour.server.matches import localize
 from parlour.server.matches.archive import moves_of
 from parlour.server.protocol.bodies import Scores
-from parlour.server.protocol.codes import ServerCode, words_for
+from parlour.server.protocol.codes import ServerCode, strings_for
 from parlour.store.rows import MatchRow
 
 HTML = "text/html"
 TEXT = pages.TEXT
 
 
-def _full(context: RequestContext) -> str | None:
-    """The same page in the client, if that is built."""
+def _client_path(context: RequestContext) -> str | None:
+    """The path of the same page in the client, if there is one."""
     if CLIENT not in context.request.app:
         return None
     return context.request.rel_url.raw_path.removeprefix(TEXT) or "/"
 
 
 async def home(context: RequestContext) -> str:
-    """The front door."""
+    """The home page."""
     hub = context.hub
-    sheets = [game_sheet(game) for game in context.services.games.values()]
-    tables = hub.lobby.listed().tables
-    return pages.home_page(sheets, tables, await me(context), hub.address, _full(context))
+    games = [game_summary(game) for game in context.services.games.values()]
+    tables = hub.lobby.open_tables().tables
+    return pages.home_page(games, tables, await me(context), hub.address, _client_path(context))
 
 
 async def table(context: RequestContext) -> str:
-    """A table."""
+    """A table's page."""
     found = await context.table()
     code = found.row.code
-    sheet = game_sheet(context.services.game(found.row.game))
+    game = game_summary(context.services.game(found.row.game))
     link, qr = f"{context.base}/t/{code}", f"/api/tables/{code}/qr.svg"
-    return pages.table_page(code, sheet, await me(context), link, qr, _full(context))
+    return pages.table_page(code, game, await me(context), link, qr, _client_path(context))
 
 
 async def carry(context: RequestContext) -> str:
-    """Where a carried seat arrives."""
+    """The page that a carry link opens."""
     return pages.carry_page()
 
 
 async def match(context: RequestContext) -> str:
-    """A match to read."""
-    reading = context.hub.archive
-    row, entries = await reading.raw(context.part("match"))
+    """A match to read, at the entry `n` of the query or at its end."""
+    archive = context.hub.archive
+    row, entries = await archive.raw(context.part("match"))
     if row.fate == "closed":
         return await _closed(context, row, entries)
-    live = await reading.match(row.id)
-    wanted = context.request.query.get("n", "")
+    live = await archive.match(row.id)
+    text = context.request.query.get("n", "")
     last = live.version
-    n = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 8 else last
-    sheet = await reading.sheet(context.part("match"))
-    title = game_sheet(type(live.game)).title
-    lines = localize.lines(live.game, live.match.view(None, min(n, last)), live.row.names)
+    n = int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else last
+    summary = await archive.summary(context.part("match"))
+    title = game_summary(type(live.game)).title
+    lines = localize.view_lines(live.game, live.match.view(None, min(n, last)), live.row.names)
     moves = moves_of(live) if live.over else []
-    return pages.match_page(sheet, title, min(n, last), lines, moves, live.seed(), _full(context))
+    return pages.match_page(
+        summary, title, min(n, last), lines, moves, live.seed(), _client_path(context)
+    )
 
 
 async def _closed(context: RequestContext, row: MatchRow, entries: list[Entry]) -> str:
-    """A match that nobody plays on: what was done, as its log has it."""
-    sheet = await context.hub.archive.sheet(row.id)
+    """A match that was closed before its end, as its log has it."""
+    summary = await context.hub.archive.summary(row.id)
     moves = [
         (e.n, f"{row.names[e.actor]}: {json.encode(e.action).decode()}")
         for e in entries
         if isinstance(e.actor, int)
     ]
-    notice = words_for(None).say(Line("page.closed"))
+    notice = strings_for(None).say(Line("page.closed"))
     title = localize.readable(row.game).capitalize()
-    return pages.match_page(sheet, title, 0, [notice], moves, full=_full(context))
+    return pages.match_page(summary, title, 0, [notice], moves, full=_client_path(context))
 
 
 async def rules(context: RequestContext) -> str:
@@ -89,23 +97,25 @@ async def rules(context: RequestContext) -> str:
     game = context.services.game(context.part("game"))
     language = rules_language(game, context.language)
     text = rules_text(game, language)
-    return pages.rules_page(game_sheet(game).title, text, game.name, language, _full(context))
+    return pages.rules_page(
+        game_summary(game).title, text, game.name, language, _client_path(context)
+    )
 
 
 async def scores(context: RequestContext) -> str:
     """The high scores of a game."""
     game = context.services.game(context.part("game"))
-    wanted = context.request.query.get("list")
+    chosen = context.request.query.get("list")
     lists: list[Scores] = [
         await scores_of(context, game, listed)
         for listed in await context.services.store.score_lists(game.name)
-        if wanted in (None, listed)
+        if chosen in (None, listed)
     ]
-    return pages.scores_page(game_sheet(game).title, lists, game.name, _full(context))
+    return pages.scores_page(game_summary(game).title, lists, game.name, _client_path(context))
 
 
 async def static(request: web.Request) -> web.Response:
-    """A script or style."""
+    """A script or style sheet of the text view."""
     found = pages.STATIC.get(request.match_info["file"])
     if found is None:
         raise refuse(ServerCode.NO_SUCH_PAGE)
@@ -118,12 +128,12 @@ async def static(request: web.Request) -> web.Response:
 
 
 async def index(context: RequestContext) -> web.Response:
-    """The client, with what the page that is asked for will need."""
+    """The client's page, with preload links for what the requested address needs."""
     client = context.request.app[CLIENT]
     return client.page(context.request, await preload.links(context, client))
 
 
-async def built(request: web.Request) -> web.Response:
+async def client_file(request: web.Request) -> web.Response:
     """A file of the client."""
     if CLIENT not in request.app:
         raise refuse(ServerCode.NO_SUCH_PAGE)
@@ -131,7 +141,7 @@ async def built(request: web.Request) -> web.Response:
 
 
 ROUTES = (
-    Route(method="GET", path=TEXT, summary="The front door", answer=home, content=HTML),
+    Route(method="GET", path=TEXT, summary="The home page", answer=home, content=HTML),
     Route(method="GET", path=f"{TEXT}/t/{{code}}", summary="A table", answer=table, content=HTML),
     Route(method="GET", path=f"{TEXT}/carry", summary="A carried seat", answer=carry, content=HTML),
     Route(method="GET", path=f"{TEXT}/m/{{match}}", summary="A match", answer=match, content=HTML),
@@ -142,13 +152,13 @@ ROUTES = (
 )
 """The text view."""
 
-SHARED_TEXT = tuple([replace(door, path=door.path.removeprefix(TEXT) or "/") for door in ROUTES])
-"""The text view at the addresses that people share, where no client is built."""
+SHARED_TEXT = tuple([replace(route, path=route.path.removeprefix(TEXT) or "/") for route in ROUTES])
+"""The text view at the addresses that people share, for a server without a built client."""
 
 SHARED_CLIENT = tuple(
     [
         Route(method="GET", path=path, summary="The client", answer=index, content=HTML)
-        for path in (*[door.path for door in SHARED_TEXT], "/learn/{game}", "/choices")
+        for path in (*[route.path for route in SHARED_TEXT], "/learn/{game}", "/choices")
     ]
 )
-"""The client at those addresses."""
+"""The client at the same addresses."""

@@ -1,4 +1,4 @@
-"""Doors for whoever asks: name, statistics, games, rules, high scores."""
+"""Routes for everybody: name, statistics, games, rules, high scores."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ from parlour.server.protocol.bodies import (
     Statistics,
 )
 from parlour.server.protocol.codes import ServerCode
-from parlour.server.tables.names import clean_name, numbered
+from parlour.server.tables.names import clean_name, numbered_names
 from parlour.store.rows import GuestRow, ResultRow
 
-ON_A_PAGE = 10
+PAGE_SIZE = 10
 MOST_PAGES = 1_000
 
 
 async def me(context: RequestContext) -> Me:
-    """Who asks."""
+    """The guest's id and name."""
     row = await context.row()
     return Me(context.guest, None if row is None else row.name)
 
 
 async def rename(context: RequestContext) -> Me:
-    """Takes a name."""
+    """Gives the guest a name."""
     body: NameRequest = context.body
     now = context.services.time.now()
     known = await context.row()
     name = clean_name(body.name)
     created = now if known is None else known.created
     guest = GuestRow(id=context.guest, name=name, created=created, seen=now)
-    called = () if body.was is None else numbered(body.was)
-    await context.services.store.save_guest(guest, called)
+    old_names = () if body.was is None else numbered_names(body.was)
+    await context.services.store.save_guest(guest, old_names)
     context.hub.renamed(context.guest, name)
-    if called:
-        await context.hub.rename_seats(context.guest, called, name)
+    if old_names:
+        await context.hub.rename_seats(context.guest, old_names, name)
     return Me(context.guest, name)
 
 
 async def statistics(context: RequestContext) -> Statistics:
-    """How the asker did."""
+    """The guest's results by game."""
     by_game: dict[str, list[ResultRow]] = {}
     for result in await context.services.store.results_of(context.guest):
         by_game.setdefault(result.game, []).append(result)
@@ -74,18 +74,18 @@ async def statistics(context: RequestContext) -> Statistics:
 
 
 async def games(context: RequestContext) -> Games:
-    """Every game that is played here."""
+    """Every game that this server offers."""
     games = context.services.games.values()
-    return Games(tuple([game_sheet(game, context.language) for game in games]))
+    return Games(tuple([game_summary(game, context.language) for game in games]))
 
 
 async def rules(context: RequestContext) -> str:
-    """The rules for people."""
+    """The rules of a game, as Markdown."""
     return rules_text(context.services.game(context.part("game")), context.language)
 
 
 async def scores(context: RequestContext) -> Scores:
-    """The best of a list; without a name, of the game's first."""
+    """The high scores of a list, by default of the game's first."""
     services = context.services
     game = services.game(context.part("game"))
     listed = context.request.query.get("list")
@@ -95,23 +95,23 @@ async def scores(context: RequestContext) -> Scores:
 
 
 async def scores_of(context: RequestContext, game: GameClass, listed: str) -> Scores:
-    """The best of a list: the page that was asked for."""
-    asked = context.request.query.get("page", "1")
-    page = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 0
+    """One page of a list of high scores."""
+    text = context.request.query.get("page", "1")
+    page = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else 0
     if not 1 <= page <= MOST_PAGES:
-        problem = f"a page is a number from 1 to {MOST_PAGES}"
+        problem = f"expected a number from 1 to {MOST_PAGES}"
         raise Refused(malformed_at("$.page", problem))
-    skip = (page - 1) * ON_A_PAGE
-    rows = await context.services.store.scores(game.name, listed, ON_A_PAGE + 1, skip)
+    skip = (page - 1) * PAGE_SIZE
+    rows = await context.services.store.scores(game.name, listed, PAGE_SIZE + 1, skip)
     lines = [
         Score(skip + i, row.name, row.score, row.ended, row.match, row.guest == context.guest)
-        for i, row in enumerate(rows[:ON_A_PAGE], start=1)
+        for i, row in enumerate(rows[:PAGE_SIZE], start=1)
     ]
-    return Scores(game.name, listed, tuple(lines), page, len(rows) > ON_A_PAGE)
+    return Scores(game.name, listed, tuple(lines), page, len(rows) > PAGE_SIZE)
 
 
-def game_sheet(game: GameClass, language: str = "en") -> GameSummary:
-    """A game as the list shows it."""
+def game_summary(game: GameClass, language: str = "en") -> GameSummary:
+    """A game as lists of games show it."""
     strings = strings_of(game, language)
     title = "game.name" in strings.catalogue
     tagline = "game.tagline" in strings.catalogue
@@ -131,7 +131,7 @@ def game_sheet(game: GameClass, language: str = "en") -> GameSummary:
 
 
 def rules_text(game: GameClass, language: str = "en") -> str:
-    """The rules of a game as Markdown; refused if it has none written down."""
+    """The rules of a game as Markdown; refused if there are none."""
     file = _rules_file(game, rules_language(game, language))
     if file is None:
         raise refuse(ServerCode.NO_SUCH_PAGE)
@@ -139,7 +139,7 @@ def rules_text(game: GameClass, language: str = "en") -> str:
 
 
 def rules_language(game: GameClass, wanted: str) -> str:
-    """The language in which the rules can be read: the one that is wanted, or English."""
+    """The wanted language if the rules exist in it, otherwise English."""
     return wanted if _rules_file(game, wanted) is not None else "en"
 
 
@@ -156,7 +156,7 @@ ROUTES = (
     Route(
         method="PUT",
         path="/api/me",
-        summary="Take a name",
+        summary="Change your name",
         answer=rename,
         takes=NameRequest,
         gives=Me,
@@ -164,14 +164,14 @@ ROUTES = (
     Route(
         method="GET",
         path="/api/me/statistics",
-        summary="How you did",
+        summary="Your results",
         answer=statistics,
         gives=Statistics,
     ),
     Route(
         method="GET",
         path="/api/games",
-        summary="Every game",
+        summary="Every game that this server offers",
         answer=games,
         gives=Games,
         query=("lang",),

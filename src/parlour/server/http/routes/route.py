@@ -1,4 +1,4 @@
-"""A route: an operation of the published document, and the function that answers it."""
+"""A route: an operation of the OpenAPI document, and the function that handles it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Handler = Callable[[RequestContext], Awaitable[Any]]
 
 
 class Route(Operation, frozen=True, kw_only=True):
-    """An operation and what answers it."""
+    """An operation and its handler."""
 
     answer: Handler
 
@@ -30,7 +30,7 @@ class Route(Operation, frozen=True, kw_only=True):
 def handler(
     route: Route, hub: Hub, guests: Guests
 ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-    """What the web server calls for a door."""
+    """The aiohttp handler of a route: decodes the body, calls the route, encodes its result."""
     decode = None if route.takes is None else msgspec.json.Decoder(route.takes).decode
 
     def read(data: bytes) -> Any:
@@ -38,8 +38,10 @@ def handler(
         try:
             return decode(data)
         except msgspec.ValidationError:
-            # In JSON 3.0 is an integer too; whoever writes one so is understood.
-            return msgspec.convert(_whole(msgspec.json.decode(data)), route.takes)
+            # In JSON, 3.0 is an integer too.
+            return msgspec.convert(
+                _with_whole_floats_as_int(msgspec.json.decode(data)), route.takes
+            )
 
     async def handle(request: web.Request) -> web.StreamResponse:
         body = None
@@ -53,30 +55,30 @@ def handler(
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 raise Malformed(malformed(error)) from None
         context = RequestContext(request, hub, guests, body)
-        given = await route.answer(context)
-        response = _response(route, given)
+        result = await route.answer(context)
+        response = _response(route, result)
         context.remember(response)
         return response
 
     return handle
 
 
-def _whole(value: Any) -> Any:
+def _with_whole_floats_as_int(value: Any) -> Any:
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if isinstance(value, list):
-        return [_whole(item) for item in value]
+        return [_with_whole_floats_as_int(item) for item in value]
     if isinstance(value, dict):
-        return {key: _whole(item) for key, item in value.items()}
+        return {key: _with_whole_floats_as_int(item) for key, item in value.items()}
     return value
 
 
-def _response(route: Route, given: Any) -> web.Response:
-    if isinstance(given, web.Response):
-        return given
+def _response(route: Route, result: Any) -> web.Response:
+    if isinstance(result, web.Response):
+        return result
     if route.status == 204:
         return web.Response(status=204)
     if route.content != "application/json":
-        return web.Response(text=given, content_type=route.content, status=route.status)
-    body = msgspec.json.encode(given)
+        return web.Response(text=result, content_type=route.content, status=route.status)
+    body = msgspec.json.encode(result)
     return web.Response(body=body, content_type=route.content, status=route.status)

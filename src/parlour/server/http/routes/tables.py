@@ -1,4 +1,4 @@
-"""Doors of tables: open one, sit, fill, start, go on."""
+"""Routes for tables: open one, take and fill seats, start, agree to a rematch, carry a seat."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from parlour.server.protocol.messages import OpenTables
 from parlour.server.tables.names import clean_name
 
 
-async def listed(context: RequestContext) -> OpenTables:
+async def list_tables(context: RequestContext) -> OpenTables:
     """The public tables."""
-    return context.hub.lobby.listed()
+    return context.hub.lobby.open_tables()
 
 
 async def open_table(context: RequestContext) -> Opened:
-    """A new table, with whoever asks as its host."""
+    """Opens a table with the guest as its host."""
     guest = await context.named()
     refuse_too_many(context)
     body: NewTable = context.body
@@ -56,7 +56,7 @@ def refuse_too_many(context: RequestContext) -> None:
 
 
 async def table(context: RequestContext) -> TableSummary:
-    """A table from outside."""
+    """A table, for somebody who is not connected to it."""
     found = await context.table()
     row = found.row
     matches = await context.services.store.matches_at(row.id)
@@ -74,19 +74,19 @@ async def table(context: RequestContext) -> TableSummary:
         commitment=commitment(row.seed),
         hints=row.hints,
         tutorial=row.tutorial,
-        asked=await found.asked(),
+        asked=await found.seats_to_act(),
     )
 
 
-async def switch(context: RequestContext) -> None:
-    """The host switches chat, listing or hints, or adds and removes seats."""
+async def change_settings(context: RequestContext) -> None:
+    """The host switches chat, listing or hints, or changes the number of seats."""
     found = await context.table()
     body: TableChanges = context.body
-    await found.do(lambda: found.switch(context.guest, body))
+    await found.do(lambda: found.change_settings(context.guest, body))
 
 
 async def sit(context: RequestContext) -> Seated:
-    """Sit down, or change seats."""
+    """Sits down, or changes seats."""
     guest = await context.named()
     found = await context.table()
     body: SitRequest = context.body
@@ -97,7 +97,7 @@ async def sit(context: RequestContext) -> Seated:
 
 
 async def get_up(context: RequestContext) -> None:
-    """Leave a seat."""
+    """Leaves a seat."""
     found = await context.table()
     body: LeaveRequest = context.body
     seat = context.number("seat")
@@ -133,14 +133,14 @@ async def start(context: RequestContext) -> None:
 
 
 async def rematch(context: RequestContext) -> None:
-    """Agree to another match."""
+    """Agrees to a rematch."""
     found = await context.table()
     body: RematchRequest = context.body
     await found.do(lambda: found.agree(body.token, body.nonce))
 
 
 async def carry(context: RequestContext) -> CarryLink:
-    """A link to another device; the secret is in the fragment, which no server is ever sent."""
+    """A link for another device. The secret is in the fragment, which browsers never send."""
     found = await context.table()
     body: CarryRequest = context.body
     secret = await found.do(lambda: found.carry(body.token))
@@ -150,15 +150,15 @@ async def carry(context: RequestContext) -> CarryLink:
     return CarryLink(path, seconds, code.svg_data_uri(scale=5, border=3, light="#ffffff"))
 
 
-async def carried(context: RequestContext) -> SeatCarried:
-    """Take over a seat with a link's secret."""
+async def take_over(context: RequestContext) -> SeatCarried:
+    """Takes over a seat with the secret of a carry link."""
     body: CarrySecret = context.body
-    found, seat, token = await context.hub.carried(body.secret)
+    found, seat, token = await context.hub.take_over(body.secret)
     return SeatCarried(found.row.code, seat, token)
 
 
 async def qr(context: RequestContext) -> str:
-    """The table's address to point a camera at."""
+    """The table's URL as a QR code."""
     found = await context.table()
     out = BytesIO()
     code = segno.make(f"{context.base}/t/{found.row.code}", micro=False)
@@ -173,13 +173,13 @@ ROUTES = (
         method="GET",
         path="/api/tables",
         summary="The public tables",
-        answer=listed,
+        answer=list_tables,
         gives=OpenTables,
     ),
     Route(
         method="POST",
         path="/api/tables",
-        summary="Open a table: for a game, from a position, from a record or a finished match",
+        summary="Open a table for a game, from a position, from a record or from a finished match",
         answer=open_table,
         takes=NewTable,
         gives=Opened,
@@ -188,15 +188,15 @@ ROUTES = (
     Route(
         method="GET",
         path="/api/tables/{code}",
-        summary="A table from outside",
+        summary="A table, for somebody who is not connected to it",
         answer=table,
         gives=TableSummary,
     ),
     Route(
         method="PATCH",
         path="/api/tables/{code}",
-        summary="The host switches chat, listing or hints, or adds and removes seats",
-        answer=switch,
+        summary="The host switches chat, listing or hints, or changes the number of seats",
+        answer=change_settings,
         takes=TableChanges,
         status=204,
     ),
@@ -209,7 +209,12 @@ ROUTES = (
         gives=Seated,
     ),
     Route(
-        method="DELETE", path=_SEAT, summary="Get up", answer=get_up, takes=LeaveRequest, status=204
+        method="DELETE",
+        path=_SEAT,
+        summary="Leave a seat",
+        answer=get_up,
+        takes=LeaveRequest,
+        status=204,
     ),
     Route(
         method="PUT",
@@ -243,7 +248,7 @@ ROUTES = (
     Route(
         method="POST",
         path="/api/tables/{code}/rematch",
-        summary="Agree to another match; it begins when everybody has",
+        summary="Agree to a rematch; it begins when everybody has agreed",
         answer=rematch,
         takes=RematchRequest,
         status=204,
@@ -251,7 +256,7 @@ ROUTES = (
     Route(
         method="POST",
         path="/api/tables/{code}/carry",
-        summary="Make a link that carries a seat to another device, once",
+        summary="Create a link that carries a seat to another device, once",
         answer=carry,
         takes=CarryRequest,
         gives=CarryLink,
@@ -260,14 +265,14 @@ ROUTES = (
         method="POST",
         path="/api/carry",
         summary="Take over a seat with the secret of such a link",
-        answer=carried,
+        answer=take_over,
         takes=CarrySecret,
         gives=SeatCarried,
     ),
     Route(
         method="GET",
         path="/api/tables/{code}/qr.svg",
-        summary="The table's address as a QR code",
+        summary="The table's URL as a QR code",
         answer=qr,
         gives=str,
         content="image/svg+xml",

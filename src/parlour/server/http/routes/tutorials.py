@@ -1,4 +1,4 @@
-"""Doors of tutorials: what the steps are, and a table to take them at."""
+"""Routes for tutorials: the steps of one, and a table to play it at."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from parlour.server.protocol.bodies import (
 )
 
 
-async def sheet(context: RequestContext) -> TutorialScript:
+async def script(context: RequestContext) -> TutorialScript:
     """Every step of a game's tutorial."""
-    return tutorial_sheet(context.hub.game_taught(context.part("game")), context.language)
+    return tutorial_script(context.hub.game_with_tutorial(context.part("game")), context.language)
 
 
-def tutorial_sheet(game: GameClass, language: str) -> TutorialScript:
-    """The steps, each with the version of the match at which it comes."""
-    rehearsal, strings = tutorial_run(game), strings_of(game, language)
+def tutorial_script(game: GameClass, language: str) -> TutorialScript:
+    """The steps, each with the match version at which it is shown."""
+    run, strings = tutorial_run(game), strings_of(game, language)
     steps = [
         TutorialStep(
             n=n,
@@ -34,19 +34,19 @@ def tutorial_sheet(game: GameClass, language: str) -> TutorialScript:
             action=step.action,
             look=step.look,
         )
-        for n, step in rehearsal.steps
+        for n, step in run.steps
     ]
     return TutorialScript(
         game=game.name,
-        seats=rehearsal.match.seats,
+        seats=run.match.seats,
         learner=LEARNER,
-        version=rehearsal.match.length,
+        version=run.match.length,
         steps=tuple(steps),
     )
 
 
 async def open_tutorial(context: RequestContext) -> TutorialOpened:
-    """A table of the asker's own where the tutorial has begun."""
+    """Opens a private table where the tutorial has begun."""
     guest = await context.named()
     refuse_too_many(context)
     body: TutorialRequest = context.body
@@ -67,14 +67,14 @@ ROUTES = (
         method="GET",
         path="/api/games/{game}/tutorial",
         summary="The steps of a game's tutorial",
-        answer=sheet,
+        answer=script,
         gives=TutorialScript,
         query=("lang",),
     ),
     Route(
         method="POST",
         path="/api/tutorials",
-        summary="Begin a game's tutorial, at a table of your own",
+        summary="Begin a game's tutorial at a private table",
         answer=open_tutorial,
         takes=TutorialRequest,
         gives=TutorialOpened,
