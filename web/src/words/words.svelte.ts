@@ -1,5 +1,5 @@
 // The page's own words, in the language that was chosen; a game's words lie with the game.
-import { choices } from "../state/choices.svelte";
+import { choices } from "../state/device/choices.svelte";
 import { say, type Catalogue, type Parameters } from "./say";
 
 export const LANGUAGES = ["en", "de", "nl"] as const;

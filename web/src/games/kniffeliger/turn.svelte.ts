@@ -1,8 +1,8 @@
 // One person's turn on this page: what is in hand, and what they can do with it. What is in hand is
 // the draft that the table keeps; marks that another draft has pushed aside are remembered by the browser.
 import { play } from "../../sound/sound";
-import { choices, still } from "../../state/choices.svelte";
-import { read, write } from "../../state/kept";
+import { choices, still } from "../../state/device/choices.svelte";
+import { read, write } from "../../state/device/storage";
 import { costOf, sameChoice } from "./advice";
 import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "./prompt";
 import { TUMBLE_MS } from "./tumble";

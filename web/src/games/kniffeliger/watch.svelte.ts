@@ -1,6 +1,6 @@
 // What the page does when something has happened: sounds, flights, and who was passed over.
 import { play, type Sound } from "../../sound/sound";
-import { still } from "../../state/choices.svelte";
+import { still } from "../../state/device/choices.svelte";
 import { fly, highlight, slide } from "./motion";
 import { isFive } from "./news";
 import { TUMBLE_MS } from "./tumble";

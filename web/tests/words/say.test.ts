@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { say, type Catalogue } from "../src/words/say";
-import words from "../../src/parlour/games/kniffeliger/strings/en.json";
-import said from "./fixtures/said.json";
+import { say, type Catalogue } from "../../src/words/say";
+import words from "../../../src/parlour/games/kniffeliger/strings/en.json";
+import said from "../fixtures/said.json";
 
 const small: Catalogue = {
   plain: "{a} and {b}",

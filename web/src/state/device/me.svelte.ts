@@ -1,8 +1,8 @@
 // Who you are here, and which games there are.
-import { door, get } from "../wire/doors";
-import type { GameSummary, Games, Me } from "../wire/types";
-import { language } from "../words/words.svelte";
-import { read, write } from "./kept";
+import { door, get } from "../../wire/doors";
+import type { GameSummary, Games, Me } from "../../wire/types";
+import { language } from "../../words/words.svelte";
+import { read, write } from "./storage";
 
 const LENT = "parlour.lent";
 

@@ -1,6 +1,6 @@
 // How far the chat of a table was heard, shown for a moment, and read in this browser; of the last
 // few tables.
-import { read, write } from "./kept";
+import { read, write } from "../device/storage";
 
 type How = "heard" | "read";
 const key = (how: How) => `parlour.chat.${how}`;

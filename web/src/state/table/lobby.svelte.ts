@@ -1,6 +1,6 @@
 // The live list of open tables.
-import { Socket } from "../wire/socket";
-import type { OpenTable } from "../wire/types";
+import { Socket } from "../../wire/socket";
+import type { OpenTable } from "../../wire/types";
 
 export class Lobby {
   tables = $state.raw<OpenTable[]>([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sha256 } from "../src/state/sha256";
+import { sha256 } from "../../../src/state/replay/sha256";
 
 async function theirs(text: string): Promise<string> {
   const made = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

@@ -1,7 +1,7 @@
 // Opening a table: alone with bots in one tap, or with seats for friends.
-import { post } from "../wire/doors";
-import { fresh } from "../wire/ids";
-import type { GameSummary, Opened, Seated } from "../wire/types";
+import { post } from "../../wire/doors";
+import { fresh } from "../../wire/ids";
+import type { GameSummary, Opened, Seated } from "../../wire/types";
 import { keepToken, tokensAt } from "./seats";
 
 interface Wanted {

@@ -1,11 +1,11 @@
 // One table as this device knows it: everything the server has told, and what was asked of it.
-import { Refusal, door, post } from "../wire/doors";
-import { fresh } from "../wire/ids";
-import { Socket, type Status } from "../wire/socket";
-import type { ChatLine, Outcome, Standing } from "../wire/shapes";
-import type { Act, Clock, Event, FromClient, FromServer, Hello, Seated, Sync, TableNow } from "../wire/types";
-import type { News } from "../games/contract";
-import { agree } from "./opening";
+import { Refusal, door, post } from "../../wire/doors";
+import { fresh } from "../../wire/ids";
+import { Socket, type Status } from "../../wire/socket";
+import type { ChatLine, Outcome, Standing } from "../../wire/shapes";
+import type { Act, Clock, Event, FromClient, FromServer, Hello, Seated, Sync, TableNow } from "../../wire/types";
+import type { News } from "../../games/contract";
+import { agree } from "./requests";
 import { dropToken, keepToken, tokensAt } from "./seats";
 
 interface Waiting {

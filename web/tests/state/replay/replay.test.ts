@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundOf, type Step } from "../src/state/replay.svelte";
+import { roundOf, type Step } from "../../../src/state/replay/replay.svelte";
 
 const step = (n: number, ...events: Step["events"]): Step => ({ n, actor: 0, by: "person", events });
 const steps = [

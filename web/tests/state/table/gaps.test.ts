@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closed } from "../src/state/closing";
+import { closed } from "../../../src/state/table/gaps";
 
 const KINDS = { P: "person", B: "bot", _: "empty" } as const;
 const at = (table: string) => [...table].map((kind) => ({ kind: KINDS[kind as keyof typeof KINDS] }));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 const place = { pathname: "/", origin: "http://here" };
 let back: () => void = () => {};
 const pushed: string[] = [];
-let route: typeof import("../src/state/route.svelte");
+let route: typeof import("../../../src/state/device/route.svelte");
 
 beforeAll(async () => {
   vi.stubGlobal("location", place);
@@ -19,7 +19,7 @@ beforeAll(async () => {
   vi.stubGlobal("addEventListener", (kind: string, listener: () => void) => {
     if (kind === "popstate") back = listener;
   });
-  route = await import("../src/state/route.svelte");
+  route = await import("../../../src/state/device/route.svelte");
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // A match to look at: any moment of it, what was done, and what would have been better.
-import { get } from "../wire/doors";
-import type { MatchSummary, ViewAt } from "../wire/types";
-import type { Outcome } from "../wire/shapes";
+import { get } from "../../wire/doors";
+import type { MatchSummary, ViewAt } from "../../wire/types";
+import type { Outcome } from "../../wire/shapes";
 
 export interface Step {
   n: number;

@@ -1,5 +1,5 @@
 // The seats of this device: a token each, by table. The text view keeps them in the same place.
-import { read, write } from "./kept";
+import { read, write } from "../device/storage";
 
 const RECENT = "parlour.recent";
 const key = (code: string) => `parlour.seats.${code}`;

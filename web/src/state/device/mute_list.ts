@@ -1,5 +1,5 @@
 // Whom this browser does not want to hear.
-import { read, write } from "./kept";
+import { read, write } from "./storage";
 
 const KEY = "parlour.muted";
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Catalogue, Text } from "../src/words/say";
-import { LANGUAGES } from "../src/words/words.svelte";
+import type { Catalogue, Text } from "../../src/words/say";
+import { LANGUAGES } from "../../src/words/words.svelte";
 
-const catalogues = import.meta.glob<Catalogue>("../src/words/*.json", {
+const catalogues = import.meta.glob<Catalogue>("../../src/words/*.json", {
   eager: true,
   import: "default",
 });
-const sources = import.meta.glob<string>("../src/**/*.{svelte,ts}", {
+const sources = import.meta.glob<string>("../../src/**/*.{svelte,ts}", {
   eager: true,
   query: "?raw",
   import: "default",
 });
 
-const catalogue = (language: string): Catalogue => catalogues[`../src/words/${language}.json`] ?? {};
+const catalogue = (language: string): Catalogue => catalogues[`../../src/words/${language}.json`] ?? {};
 const english = catalogue("en");
 const keys = Object.keys(english);
 
@@ -87,7 +87,7 @@ describe("the sources", () => {
 
   test("ask for no words that are missing", () => {
     const missing = asked
-      .filter(({ path }) => !path.startsWith("../src/games/"))
+      .filter(({ path }) => !path.startsWith("../../src/games/"))
       .filter(({ pattern }) => !keys.some((key) => pattern.test(key)))
       .map(({ path, pattern }) => `${path}: ${pattern.source}`);
     expect(missing).toEqual([]);

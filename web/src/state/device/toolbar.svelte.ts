@@ -1,5 +1,5 @@
 // What a page puts into the top row.
-import type { IconName } from "../parts/Icon.svelte";
+import type { IconName } from "../../parts/Icon.svelte";
 
 export interface Tool {
   icon: IconName;

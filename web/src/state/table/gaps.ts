@@ -1,6 +1,6 @@
 // Seats that stay free must be behind all others when a match begins. Bots, and whoever starts it, move up
 // by themselves; the seat of somebody else is theirs to leave.
-import type { Sitter } from "../wire/shapes";
+import type { Sitter } from "../../wire/shapes";
 
 export interface Closing {
   moves: { from: number; to: number }[];

@@ -1,10 +1,10 @@
 // A tutorial: a table of its own, and the notes that go with it. The server plays the script.
-import { get, post } from "../wire/doors";
-import type { TableSummary, TutorialOpened, TutorialScript, TutorialStep } from "../wire/types";
-import { read, write } from "./kept";
-import { myName } from "./me.svelte";
-import { keepToken, tokensAt } from "./seats";
-import { Table } from "./table.svelte";
+import { get, post } from "../../wire/doors";
+import type { TableSummary, TutorialOpened, TutorialScript, TutorialStep } from "../../wire/types";
+import { read, write } from "../device/storage";
+import { myName } from "../device/me.svelte";
+import { keepToken, tokensAt } from "../table/seats";
+import { Table } from "../table/table.svelte";
 
 const key = (game: string) => `parlour.lesson.${game}`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { blocks, pieces, type Block, type Piece } from "../src/words/markdown";
+import { blocks, pieces, type Block, type Piece } from "../../src/words/markdown";
 
-const rules = import.meta.glob<string>("../../src/parlour/games/*/rules.*.md", {
+const rules = import.meta.glob<string>("../../../src/parlour/games/*/rules.*.md", {
   eager: true,
   query: "?raw",
   import: "default",
