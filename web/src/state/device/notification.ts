@@ -1,9 +1,9 @@
-// Says "your turn" to somebody who looks elsewhere.
+// Tells somebody who is looking elsewhere that it is their turn.
 import { choices } from "./choices.svelte";
 
 let shown: Notification | null = null;
 
-export function yourTurn(text: string, name: string): void {
+export function notifyTurn(text: string, name: string): void {
   if (!document.hidden) return;
   navigator.vibrate?.(120);
   if (choices.notify && "Notification" in window && Notification.permission === "granted") {
@@ -16,12 +16,12 @@ export function yourTurn(text: string, name: string): void {
   }
 }
 
-export function restTitle(): void {
+export function dismiss(): void {
   shown?.close();
   shown = null;
 }
 
-export async function askToNotify(): Promise<boolean> {
+export async function askPermission(): Promise<boolean> {
   if (!("Notification" in window)) return false;
   return (await Notification.requestPermission()) === "granted";
 }

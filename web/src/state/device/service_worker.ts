@@ -9,7 +9,7 @@ interface Policies {
   createPolicy(name: string, rules: Policy): Policy;
 }
 
-export function keepShell(): void {
+export function installServiceWorker(): void {
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
   const policies = (window as unknown as { trustedTypes?: Policies }).trustedTypes;
   const policy = policies?.createPolicy("parlour-worker", { createScriptURL: () => SCRIPT });

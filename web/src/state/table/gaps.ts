@@ -1,18 +1,18 @@
-// Seats that stay free must be behind all others when a match begins. Bots, and whoever starts it, move up
-// by themselves; the seat of somebody else is theirs to leave.
+// Seats that stay free must come after all others when a match begins. Bots, and whoever starts the match, move up
+// by themselves; somebody else's seat is theirs to leave.
 import type { Sitter } from "../../wire/shapes";
 
-export interface Closing {
+export interface Gaps {
   moves: { from: number; to: number }[];
-  // So many seats are left then.
+  // How many seats are left then.
   count: number;
   // Free seats that somebody has to take first.
   open: number[];
 }
 
-export function closed(seats: readonly Pick<Sitter, "kind">[], mine: readonly number[], fewest: number): Closing {
+export function closeGaps(seats: readonly Pick<Sitter, "kind">[], mine: readonly number[], fewest: number): Gaps {
   const kinds = seats.map((seat) => seat.kind);
-  const moves: Closing["moves"] = [];
+  const moves: Gaps["moves"] = [];
   const movable = (seat: number) => kinds[seat] === "bot" || (mine.length === 1 && mine[0] === seat);
   for (const to of kinds.keys()) {
     if (kinds[to] !== "empty") continue;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closed } from "../../../src/state/table/gaps";
+import { closeGaps } from "../../../src/state/table/gaps";
 
 const KINDS = { P: "person", B: "bot", _: "empty" } as const;
 const at = (table: string) => [...table].map((kind) => ({ kind: KINDS[kind as keyof typeof KINDS] }));
@@ -17,11 +17,11 @@ test.each([
   ["P__BB", [0], [[4, 1], [3, 2]], 3, []],
   ["_PP", [1, 2], [], 3, [0]],
 ] as const)("%s closes up", (table, mine, moves, count, open) => {
-  const found = closed(at(table), mine, 1);
+  const found = closeGaps(at(table), mine, 1);
   expect(found.moves.map(({ from, to }) => [from, to])).toEqual(moves);
   expect([found.count, found.open]).toEqual([count, open]);
 });
 
 test("a game for two needs a second", () => {
-  expect(closed(at("P__"), [0], 2)).toEqual({ moves: [], count: 2, open: [1] });
+  expect(closeGaps(at("P__"), [0], 2)).toEqual({ moves: [], count: 2, open: [1] });
 });
