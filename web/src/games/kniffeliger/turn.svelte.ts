@@ -3,9 +3,9 @@
 import { play } from "../../sound/sound";
 import { choices, still } from "../../state/device/choices.svelte";
 import { read, write } from "../../state/device/storage";
-import { costOf, sameChoice } from "./advice";
-import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "./prompt";
-import { TUMBLE_MS } from "./tumble";
+import { costOf, sameChoice } from "../shared/advice";
+import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "../shared/prompt";
+import { TUMBLE_MS } from "./dice/tumble";
 import { KINDS, type Action, type Advice, type Category, type Draft, type Kind, type Preview, type Table } from "./types";
 
 type Aim = Extract<Draft, { type: Kind }>;

@@ -1,9 +1,9 @@
 // What the page does when something has happened: sounds, flights, and who was passed over.
 import { play, type Sound } from "../../sound/sound";
 import { still } from "../../state/device/choices.svelte";
-import { fly, highlight, slide } from "./motion";
+import { fly, highlight, slide } from "./sheet/motion";
 import { isFive } from "./news";
-import { TUMBLE_MS } from "./tumble";
+import { TUMBLE_MS } from "./dice/tumble";
 import type { Event, Table } from "./types";
 
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {

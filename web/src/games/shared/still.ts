@@ -1,5 +1,5 @@
 // A table at which nobody is asked anything.
-import type { Table, View } from "./types";
+import type { Table, View } from "../kniffeliger/types";
 
 export type Say = (key: string, parameters?: Record<string, unknown>) => string;
 

@@ -1,5 +1,5 @@
 // What a hint says about the choice in hand.
-import type { Action, Advice, Draft } from "./types";
+import type { Action, Advice, Draft } from "../kniffeliger/types";
 
 // Dice count by what they show: keeping one five or the other is the same choice.
 const faces = (keep: readonly number[], dice: readonly number[]): string =>

@@ -1,7 +1,7 @@
-// A look at every state of the page without a server: `npx vite --port 5199`, then /app/tests/kniffeliger/gallery.html
-import "../../src/style/fonts.css";
-import "../../src/style/tokens.css";
-import "../../src/style/base.css";
+// A look at every state of the page without a server: `npx vite --port 5199`, then /app/tests/games/kniffeliger/gallery.html
+import "../../../src/style/fonts.css";
+import "../../../src/style/tokens.css";
+import "../../../src/style/base.css";
 import { mount } from "svelte";
 import Gallery from "./Gallery.svelte";
 

@@ -1,6 +1,6 @@
 // A field in words, for whoever does not see it.
-import { wouldScore } from "./news";
-import type { Table } from "./types";
+import { wouldScore } from "../news";
+import type { Table } from "../types";
 
 export function fieldLabel(scene: Table, seat: number, category: string): string {
   const field = scene.view.sheets[seat]?.[category];

@@ -1,6 +1,6 @@
 // What the banner shows: each line at once, together with the board, and long enough to be read.
 // What comes while another is being read stands below it; old lines are kept for where there is room.
-import type { Event } from "./types";
+import type { Event } from "../kniffeliger/types";
 
 export const LEAST_MS = 1500;
 export const MOST_MS = 3200;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { costOf, sameChoice } from "../../src/games/kniffeliger/advice";
-import type { Advice } from "../../src/games/kniffeliger/types";
-import found from "./fixtures.json";
+import { costOf, sameChoice } from "../../../src/games/shared/advice";
+import type { Advice } from "../../../src/games/kniffeliger/types";
+import found from "../kniffeliger/fixtures.json";
 
 const DICE = [3, 5, 5, 2, 5];
 

@@ -1,6 +1,6 @@
 """Makes `fixtures.json`: real views, questions and news for the gallery and the unit tests.
 
-PYTHONPATH=src .venv/bin/python web/tests/kniffeliger/fixtures.py
+PYTHONPATH=src .venv/bin/python web/tests/games/kniffeliger/fixtures.py
 """
 
 from __future__ import annotations

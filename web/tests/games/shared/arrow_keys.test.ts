@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entrance, step } from "../../src/games/kniffeliger/rows";
+import { entrance, step } from "../../../src/games/shared/arrow_keys";
 
 test("arrows move through two columns of seven", () => {
   expect(step("ArrowDown", 0, 14, 7)).toBe(1);

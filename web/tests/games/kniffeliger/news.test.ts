@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bannerKey, cameFrom, categoriesOf, changed, decided, forBanner, idle, forEars, freshOf, inOrder, isFive, thrown, wouldScore } from "../../src/games/kniffeliger/news";
-import type { Event, View } from "../../src/games/kniffeliger/types";
+import { bannerKey, cameFrom, categoriesOf, changed, decided, forBanner, idle, forEars, freshOf, inOrder, isFive, thrown, wouldScore } from "../../../src/games/kniffeliger/news";
+import type { Event, View } from "../../../src/games/kniffeliger/types";
 import found from "./fixtures.json";
 
 const view = (name: keyof typeof found) => found[name].view as unknown as View;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Banners, LEAST_MS, LONG_MS, MOST_MS } from "../../src/games/kniffeliger/banners.svelte";
-import type { Event } from "../../src/games/kniffeliger/types";
+import { Banners, LEAST_MS, LONG_MS, MOST_MS } from "../../../src/games/shared/banners.svelte";
+import type { Event } from "../../../src/games/kniffeliger/types";
 
 const froze = (victim: number): Event => ({ type: "froze", seat: 1, victim, category: "ones" });
 const phase: Event = { type: "shift_phase_began", round: 3 };

@@ -1,6 +1,6 @@
 // Points that fly and sheets that change places, so that somebody who looked away sees what happened.
-import { cameFrom, changed } from "./news";
-import type { Event } from "./types";
+import { cameFrom, changed } from "../news";
+import type { Event } from "../types";
 
 const FLIGHT_MS = 900;
 const SLIDE_MS = 900;

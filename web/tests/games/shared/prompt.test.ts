@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Question } from "../../src/wire/shapes";
-import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "../../src/games/kniffeliger/prompt";
-import found from "./fixtures.json";
+import type { Question } from "../../../src/wire/shapes";
+import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "../../../src/games/shared/prompt";
+import found from "../kniffeliger/fixtures.json";
 
 const asked = (name: keyof typeof found) => found[name].asked[0] as unknown as Question;
 
