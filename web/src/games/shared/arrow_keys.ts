@@ -1,4 +1,4 @@
-// Moving through the rows of a sheet with the arrow keys: one row is in the tab order.
+// Moving through a list with the arrow keys: one of its rows is in the tab order.
 const STEPS: Record<string, [number, number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -6,7 +6,7 @@ const STEPS: Record<string, [number, number]> = {
   ArrowLeft: [0, -1],
 };
 
-// The place to go to in a list laid out in columns of so many rows; null if the key is none of ours.
+// The place to go to in a list laid out in columns of `rows` rows each; null if the key is not one of these.
 export function step(key: string, place: number, count: number, rows: number): number | null {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

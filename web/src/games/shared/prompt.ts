@@ -2,6 +2,7 @@
 import type { Question } from "../../wire/shapes";
 import type { Offer, Subset } from "../../wire/types";
 
+type Field = Offer["fields"][number];
 type Option = number | string;
 type Filled = Readonly<Record<string, unknown>>;
 
@@ -9,25 +10,24 @@ export function offerOf(question: Question | null, kind: string): Offer | null {
   return question?.prompt.offers.find((offer) => offer.kind === kind) ?? null;
 }
 
-// The options of a field, given what is filled in so far: a field may depend on another.
+// A field may depend on another.
+const applies = ({ when }: Field, filled: Filled): boolean => when == null || filled[when[0]] === when[1];
+
+// The options of a field, given what is filled in so far.
 export function optionsOf(offer: Offer | null, name: string, filled: Filled = {}): Option[] {
-  for (const field of offer?.fields ?? []) {
-    if (field.name !== name || !("options" in field)) continue;
-    if (field.when === null || field.when === undefined) return field.options;
-    if (filled[field.when[0]] === field.when[1]) return field.options;
-  }
-  return [];
+  const field = offer?.fields.find((field) => field.name === name && "options" in field && applies(field, filled));
+  return field !== undefined && "options" in field ? (field.options as Option[]) : [];
 }
 
-export function keepOf(offer: Offer | null): Subset | null {
-  const field = offer?.fields.find((field) => field.name === "keep");
+export function subsetOf(offer: Offer | null, name: string): Subset | null {
+  const field = offer?.fields.find((field) => field.name === name);
   return field?.type === "subset" ? field : null;
 }
 
-// The dice to keep after one was tapped; null where it can't be marked or taken back.
-export function tapped(field: Subset | null, keep: readonly number[], die: number): number[] | null {
-  if (field === null || !field.options.includes(die) || field.fixed.includes(die)) return null;
-  const next = keep.includes(die) ? keep.filter((other) => other !== die) : [...keep, die];
+// What is chosen after one option was tapped; null where it can be neither chosen nor taken back.
+export function toggled(field: Subset | null, chosen: readonly number[], option: number): number[] | null {
+  if (field === null || !field.options.includes(option) || field.fixed.includes(option)) return null;
+  const next = chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option];
   return next.length > field.max ? null : next.sort((a, b) => a - b);
 }
 
@@ -35,21 +35,21 @@ export function tapped(field: Subset | null, keep: readonly number[], die: numbe
 export function isWhole(question: Question | null, draft: Filled | null): boolean {
   const offer = draft === null ? null : offerOf(question, String(draft["type"]));
   if (offer === null || draft === null) return false;
-  const names = new Set(offer.fields.map((field) => field.name));
-  return [...names].every((name) => {
-    const value = draft[name];
-    const keep = keepOf(offer);
-    if (name !== "keep" || keep === null) {
-      return optionsOf(offer, name, draft).includes(value as Option);
-    }
-    if (!Array.isArray(value) || value.length < keep.min || value.length > keep.max) return false;
-    return (
-      value.every((die) => keep.options.includes(die)) && keep.fixed.every((die) => value.includes(die))
-    );
+  return offer.fields.every(({ name }) => {
+    const field = offer.fields.find((field) => field.name === name && applies(field, draft));
+    return field === undefined ? draft[name] === undefined : accepts(field, draft[name]);
   });
 }
 
-export function onlyEnd(question: Question | null): boolean {
+function accepts(field: Field, value: unknown): boolean {
+  if (!("options" in field)) return false;
+  const options = field.options as unknown[];
+  if (field.type !== "subset") return options.includes(value);
+  if (!Array.isArray(value) || value.length < field.min || value.length > field.max) return false;
+  return value.every((one) => options.includes(one)) && field.fixed.every((one) => value.includes(one));
+}
+
+export function onlyOffers(question: Question | null, kind: string): boolean {
   const offers = question?.prompt.offers ?? [];
-  return offers.length === 1 && offers[0]?.kind === "endTurn";
+  return offers.length === 1 && offers[0]?.kind === kind;
 }

@@ -1,9 +1,14 @@
-// A table at which nobody is asked anything.
-import type { Table, View } from "../kniffeliger/types";
+// A scene in which nobody is asked anything.
+import type { Scene } from "../contract";
 
 export type Say = (key: string, parameters?: Record<string, unknown>) => string;
 
-export function stillTable(view: View, names: string[], say: Say): Table {
+export function stillScene<View, Action, Draft, Event>(
+  view: View,
+  names: string[],
+  say: Say,
+  over: boolean,
+): Scene<View, Action, Draft, Event> {
   return {
     match: "",
     version: 0,
@@ -19,7 +24,7 @@ export function stillTable(view: View, names: string[], say: Say): Table {
     asked: [],
     draft: null,
     outcome: null,
-    over: view.phase === "over",
+    over,
     lesson: null,
     hints: false,
     connected: false,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bannerKey, cameFrom, categoriesOf, changed, decided, forBanner, idle, forEars, freshOf, inOrder, isFive, thrown, wouldScore } from "../../../src/games/kniffeliger/news";
+import { bannerKey, cameFrom, categoriesOf, changed, decided, forBanner, idle, forEars, freshOf, isFive, thrown, wouldScore } from "../../../src/games/kniffeliger/news";
+import { inOrder } from "../../../src/games/shared/seats";
 import type { Event, View } from "../../../src/games/kniffeliger/types";
 import found from "./fixtures.json";
 

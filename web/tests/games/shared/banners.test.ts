@@ -5,13 +5,13 @@ import type { Event } from "../../../src/games/kniffeliger/types";
 const froze = (victim: number): Event => ({ type: "froze", seat: 1, victim, category: "ones" });
 const phase: Event = { type: "shift_phase_began", round: 3 };
 const mine = (event: Event) => "victim" in event && event.victim === 0;
-const fresh = (banners: Banners) => banners.lines.filter((line) => line.fresh).map((line) => line.event);
+const fresh = (banners: Banners<Event>) => banners.lines.filter((line) => line.fresh).map((line) => line.event);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test("what comes quickly is shown at once, below what is still being read", () => {
-  const banners = new Banners();
+  const banners = new Banners<Event>();
   banners.add([froze(1)]);
   vi.advanceTimersByTime(400);
   banners.add([froze(2)]);
@@ -23,7 +23,7 @@ test("what comes quickly is shown at once, below what is still being read", () =
 });
 
 test("what was done to one's own sheet stays longer, also into the next turn", () => {
-  const banners = new Banners();
+  const banners = new Banners<Event>();
   banners.add([froze(0), froze(1)], mine);
   banners.turn();
   vi.advanceTimersByTime(LEAST_MS);
@@ -33,13 +33,13 @@ test("what was done to one's own sheet stays longer, also into the next turn", (
 });
 
 test("no more than three are new, and what matters is not crowded out", () => {
-  const banners = new Banners();
+  const banners = new Banners<Event>();
   for (const victim of [0, 1, 2, 3, 4]) banners.add([froze(victim)], mine);
   expect(fresh(banners)).toEqual([froze(0), froze(3), froze(4)]);
 });
 
 test("what is not new any more is remembered, up to a point", () => {
-  const banners = new Banners();
+  const banners = new Banners<Event>();
   for (let victim = 0; victim < 20; victim++) banners.add([froze(victim)]);
   banners.remember([phase]);
   banners.rest();
@@ -49,7 +49,7 @@ test("what is not new any more is remembered, up to a point", () => {
 });
 
 test("a phase that is over is not told any more, and the end clears everything", () => {
-  const banners = new Banners();
+  const banners = new Banners<Event>();
   banners.add([phase, froze(0)]);
   banners.drop((event) => event.type === "shift_phase_began");
   expect(fresh(banners)).toEqual([froze(0)]);

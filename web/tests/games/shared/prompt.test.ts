@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import type { Question } from "../../../src/wire/shapes";
-import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "../../../src/games/shared/prompt";
+import { isWhole, offerOf, onlyOffers, optionsOf, subsetOf, toggled } from "../../../src/games/shared/prompt";
 import found from "../kniffeliger/fixtures.json";
 
 const asked = (name: keyof typeof found) => found[name].asked[0] as unknown as Question;
 
 test("marks can be made and taken back, locked dice can't", () => {
-  const keep = keepOf(offerOf(asked("locked"), "roll"));
-  expect(tapped(keep, [1, 2], 4)).toEqual([1, 2, 4]);
-  expect(tapped(keep, [1, 2, 4], 4)).toEqual([1, 2]);
-  expect(tapped(keep, [1, 2, 4], 1)).toBeNull();
+  const keep = subsetOf(offerOf(asked("locked"), "roll"), "keep");
+  expect(toggled(keep, [1, 2], 4)).toEqual([1, 2, 4]);
+  expect(toggled(keep, [1, 2, 4], 4)).toEqual([1, 2]);
+  expect(toggled(keep, [1, 2, 4], 1)).toBeNull();
 });
 
 test("no more dice are marked than the server says", () => {
-  const keep = keepOf(offerOf(asked("marked"), "roll"));
-  expect(tapped(keep, [0, 1, 2, 3], 4)).toBeNull();
-  expect(tapped(keep === null ? null : { ...keep, max: 5 }, [0, 1, 2, 3], 4)).toEqual([0, 1, 2, 3, 4]);
+  const keep = subsetOf(offerOf(asked("marked"), "roll"), "keep");
+  expect(toggled(keep, [0, 1, 2, 3], 4)).toBeNull();
+  expect(toggled(keep === null ? null : { ...keep, max: 5 }, [0, 1, 2, 3], 4)).toEqual([0, 1, 2, 3, 4]);
 });
 
 test("before the first roll nothing can be marked", () => {
-  expect(tapped(keepOf(offerOf(asked("start"), "roll")), [], 0)).toBeNull();
+  expect(toggled(subsetOf(offerOf(asked("start"), "roll"), "keep"), [], 0)).toBeNull();
 });
 
 test("the fields on offer depend on the victim", () => {
@@ -46,7 +46,7 @@ test("a draft is whole when every field has an option that is offered", () => {
 
 test("the page may end a turn only when nothing else is offered", () => {
   const question = asked("shift");
-  expect(onlyEnd(question)).toBe(false);
-  expect(onlyEnd({ ...question, prompt: { offers: [{ kind: "endTurn", fields: [] }] } })).toBe(true);
-  expect(onlyEnd(null)).toBe(false);
+  expect(onlyOffers(question, "endTurn")).toBe(false);
+  expect(onlyOffers({ ...question, prompt: { offers: [{ kind: "endTurn", fields: [] }] } }, "endTurn")).toBe(true);
+  expect(onlyOffers(null, "endTurn")).toBe(false);
 });
