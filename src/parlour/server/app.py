@@ -56,7 +56,7 @@ class Server:
         for route in (*ROUTES, *pages.ROUTES, *shared):
             add(route.method, route.path, handler(route, hub, guests))
         add("GET", "/api/openapi.json", openapi)
-        add("GET", "/static/{file}", pages.static)
+        add("GET", "/static/{file:.+}", pages.static)
         add("GET", "/app/{path:.+}", pages.built)
         add("GET", "/ws", self.sockets.serve)
 

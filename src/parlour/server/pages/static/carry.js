@@ -1,8 +1,8 @@
 // Takes the seat that a link carries here. The secret leaves the address bar first.
 
 import { byId } from "./dom.js";
-import { attempt, door } from "./doors.js";
-import { keepToken } from "./kept.js";
+import { attempt, door } from "./wire/http.js";
+import { keepToken } from "./wire/seat_tokens.js";
 
 const secret = location.hash.slice(1);
 history.replaceState(null, "", location.pathname);

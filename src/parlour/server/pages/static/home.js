@@ -1,12 +1,12 @@
 // The front door: open a table, join one, see which are open.
 
 import { byId, el, redraw, say } from "./dom.js";
-import { attempt, door } from "./doors.js";
-import { nonce } from "./ids.js";
-import { keepToken } from "./kept.js";
-import { named } from "./naming.js";
-import { Talk } from "./talk.js";
-import { Wire } from "./wire.js";
+import { attempt, door } from "./wire/http.js";
+import { nonce } from "./wire/ids.js";
+import { keepToken } from "./wire/seat_tokens.js";
+import { named } from "./name.js";
+import { Talk } from "./chat.js";
+import { Wire } from "./wire/socket.js";
 
 const main = byId("main");
 const refusal = byId("refusal");

@@ -1,11 +1,11 @@
 // Who sits where, and what can be done about it.
 
 import { button, byId, el, redraw } from "./dom.js";
-import { copy } from "./copying.js";
-import { attempt, door } from "./doors.js";
-import { nonce } from "./ids.js";
-import { dropToken, keepToken, muted, mute, tokensAt } from "./kept.js";
-import { named } from "./naming.js";
+import { copy } from "./wire/clipboard.js";
+import { attempt, door } from "./wire/http.js";
+import { nonce } from "./wire/ids.js";
+import { dropToken, keepToken, muted, mute, tokensAt } from "./wire/seat_tokens.js";
+import { named } from "./name.js";
 
 const LEVELS = byId("main").dataset.levels.split(" ").filter(Boolean);
 

@@ -1,15 +1,15 @@
 // The page of a table: one socket, what it says, and where that is shown.
 
 import { byId, el, redraw, say } from "./dom.js";
-import { copy } from "./copying.js";
-import { attempt, door } from "./doors.js";
-import { fresh, nonce } from "./ids.js";
-import { dropToken, tokensAt } from "./kept.js";
+import { copy } from "./wire/clipboard.js";
+import { attempt, door } from "./wire/http.js";
+import { fresh, nonce } from "./wire/ids.js";
+import { dropToken, tokensAt } from "./wire/seat_tokens.js";
 import { Match } from "./match.js";
-import { named } from "./naming.js";
+import { named } from "./name.js";
 import { Seats } from "./seats.js";
-import { Talk } from "./talk.js";
-import { Wire } from "./wire.js";
+import { Talk } from "./chat.js";
+import { Wire } from "./wire/socket.js";
 
 const main = byId("main");
 const refusal = byId("refusal");

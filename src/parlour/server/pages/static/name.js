@@ -1,7 +1,7 @@
 // What somebody is called: asked once, remembered by the server.
 
 import { byId } from "./dom.js";
-import { door, Refusal } from "./doors.js";
+import { door, Refusal } from "./wire/http.js";
 
 // Makes sure there is a name; says whether it is a new one.
 export async function named() {

@@ -1,8 +1,8 @@
 // Chat: lines, whispers, and not hearing somebody.
 
 import { el, redraw } from "./dom.js";
-import { fresh } from "./ids.js";
-import { muted } from "./kept.js";
+import { fresh } from "./wire/ids.js";
+import { muted } from "./wire/seat_tokens.js";
 
 const KEPT = 200;
 
