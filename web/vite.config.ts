@@ -1,10 +1,18 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+// A path beside this file, on Windows too.
+const pathOf = (relative: string): string =>
+  decodeURIComponent(new URL(relative, import.meta.url).pathname).replace(/^\/(\w:)/, "$1");
+
 // The built client goes into the package, beside the server that hands it out.
 export default defineConfig({
   base: "/app/",
   plugins: [svelte()],
+  resolve: {
+    // The plumbing that the text view runs as it is, without a build.
+    alias: { $wire: pathOf("../src/parlour/server/pages/static/wire") },
+  },
   build: {
     outDir: "../src/parlour/server/http/client",
     emptyOutDir: true,

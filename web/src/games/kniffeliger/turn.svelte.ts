@@ -2,7 +2,7 @@
 // another draft has pushed aside are remembered by the browser.
 import { play } from "../../sound/sound";
 import { choices, still } from "../../state/device/choices.svelte";
-import { read, write } from "../../state/device/storage";
+import { read, write } from "$wire/storage.js";
 import type { Subset } from "../../wire/types";
 import { isWhole, offerOf, onlyOffers, optionsOf, subsetOf, toggled } from "../shared/prompt";
 import { BaseTurn, capital } from "../shared/turn.svelte";

@@ -1,5 +1,5 @@
 // What a person has chosen for this browser: language, theme, sound, motion, hints.
-import { read, write } from "./storage";
+import { read, write } from "$wire/storage.js";
 
 export interface Choices {
   language: string;

@@ -1,8 +1,8 @@
 // Who you are here, and which games there are.
-import { door, get } from "../../wire/doors";
+import { get, request } from "$wire/http.js";
 import type { GameSummary, Games, Me } from "../../wire/types";
 import { language } from "../../words/words.svelte";
-import { read, write } from "./storage";
+import { read, write } from "$wire/storage.js";
 
 const LENT = "parlour.lent";
 
@@ -23,7 +23,7 @@ export async function arrive(): Promise<void> {
 
 // What was played under a lent name counts under this one.
 export async function callMe(name: string): Promise<void> {
-  me = await door<Me>("PUT", "/api/me", { name, was: read<string | null>(LENT, null) });
+  me = await request<Me>("PUT", "/api/me", { name, was: read<string | null>(LENT, null) });
   write(LENT, null);
 }
 

@@ -1,5 +1,5 @@
 // A short sentence for the eyes: what went wrong, what was done, or what somebody said.
-import { Refusal } from "../../wire/doors";
+import { Refusal } from "$wire/http.js";
 import { t } from "../../words/words.svelte";
 import { announce } from "./announcer.svelte";
 

@@ -1,9 +1,9 @@
 // A tutorial: a table of its own, and the notes that go with it. The server plays the script.
-import { get, post } from "../../wire/doors";
+import { get, post } from "$wire/http.js";
 import type { TableSummary, TutorialOpened, TutorialScript, TutorialStep } from "../../wire/types";
-import { read, write } from "../device/storage";
+import { read, write } from "$wire/storage.js";
 import { myName } from "../device/me.svelte";
-import { keepToken, tokensAt } from "../table/seats";
+import { keepToken, tokensAt } from "$wire/seat_tokens.js";
 import { Table } from "../table/table.svelte";
 
 const key = (game: string) => `parlour.lesson.${game}`;

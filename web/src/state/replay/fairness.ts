@@ -1,8 +1,8 @@
 // Were the dice honest? The commitment is kept from the start of a match; at its end the seed must
 // hash to it, and the server's record must give every draw again.
-import { get, post } from "../../wire/doors";
+import { get, post } from "$wire/http.js";
 import type { Verification } from "../../wire/types";
-import { read, write } from "../device/storage";
+import { read, write } from "$wire/storage.js";
 import { sha256 } from "./sha256";
 
 const KEY = "parlour.commitments";

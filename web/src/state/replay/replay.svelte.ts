@@ -1,5 +1,5 @@
 // A match to look at: any moment of it, what was done, and what would have been better.
-import { get } from "../../wire/doors";
+import { get } from "$wire/http.js";
 import type { MatchSummary, ViewAt } from "../../wire/types";
 import type { Outcome } from "../../wire/shapes";
 

@@ -1,6 +1,6 @@
 // How far the chat of a table was heard, shown for a moment, and read in this browser; of the last
 // few tables.
-import { read, write } from "../device/storage";
+import { read, write } from "$wire/storage.js";
 
 type How = "heard" | "read";
 const key = (how: How) => `parlour.chat.${how}`;

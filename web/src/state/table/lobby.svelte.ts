@@ -1,5 +1,5 @@
 // The live list of open tables.
-import { Socket } from "../../wire/socket";
+import { Socket } from "$wire/socket.js";
 import type { OpenTable } from "../../wire/types";
 
 export class Lobby {

@@ -1,8 +1,8 @@
 // Opening a table: alone with bots in one tap, or with seats for friends.
-import { post } from "../../wire/doors";
-import { fresh } from "../../wire/ids";
+import { post } from "$wire/http.js";
+import { nonce } from "$wire/ids.js";
 import type { GameSummary, Opened, Seated } from "../../wire/types";
-import { keepToken, tokensAt } from "./seats";
+import { keepToken, tokensAt } from "$wire/seat_tokens.js";
 
 interface Wanted {
   seats: { kind: "empty" | "bot"; level?: string }[];
@@ -19,7 +19,7 @@ export async function openTable(game: string, wanted: Wanted): Promise<string> {
 }
 
 export async function sitDown(code: string, seat: number): Promise<void> {
-  const seated = await post<Seated>(`/api/tables/${code}/seats/${seat}`, { nonce: fresh(16) });
+  const seated = await post<Seated>(`/api/tables/${code}/seats/${seat}`, { nonce: nonce() });
   keepToken(code, seated.seat, seated.token);
 }
 
@@ -39,7 +39,7 @@ export async function agree(code: string, seats: readonly number[]): Promise<voi
   const tokens = tokensAt(code);
   for (const seat of seats) {
     const token = tokens[seat];
-    if (token !== undefined) await post(`/api/tables/${code}/rematch`, { token, nonce: fresh(16) });
+    if (token !== undefined) await post(`/api/tables/${code}/rematch`, { token, nonce: nonce() });
   }
 }
 

@@ -1,23 +1,14 @@
 // One table as this device knows it: everything the server has told, and what was asked of it.
-import { Refusal, door, post } from "../../wire/doors";
-import { fresh } from "../../wire/ids";
-import { Socket, type Status } from "../../wire/socket";
-import type { ChatLine, Outcome, Standing } from "../../wire/shapes";
-import type { Act, Clock, Event, FromClient, FromServer, Hello, Seated, Sync, TableNow } from "../../wire/types";
+import { Refusal, post, request } from "$wire/http.js";
+import { nonce } from "$wire/ids.js";
+import { Pending } from "$wire/pending.js";
+import { dropToken, keepToken, tokensAt } from "$wire/seat_tokens.js";
+import { Snapshot, type RunningClock } from "$wire/snapshot.js";
+import { Socket, type Status } from "$wire/socket.js";
 import type { News } from "../../games/contract";
+import type { ChatLine, Standing } from "../../wire/shapes";
+import type { Act, Drafted, Event, FromServer, Hello, Seated, TableNow } from "../../wire/types";
 import { agree } from "./requests";
-import { dropToken, keepToken, tokensAt } from "./seats";
-
-interface Waiting {
-  message: FromClient;
-  done: (answer: unknown) => void;
-  failed: (refusal: Refusal) => void;
-}
-
-export interface Ticking extends Clock {
-  // When it runs out, in this browser's time.
-  until: number;
-}
 
 export class Table {
   status = $state<Status>("connecting");
@@ -26,8 +17,8 @@ export class Table {
   standings = $state.raw<Record<string, Standing>>({});
   before = $state.raw<Standing | null>(null);
   news = $state.raw<News<unknown> | null>(null);
-  drafts = $state.raw<Record<number, unknown>>({});
-  clock = $state.raw<Ticking | null>(null);
+  drafts = $state.raw<Record<number, Drafted>>({});
+  clock = $state.raw<RunningClock | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   // The last line that was said before this device came.
   old = 0;
@@ -35,8 +26,9 @@ export class Table {
   notice = $state("");
   mine = $state.raw<number[]>([]);
 
+  #snapshot = new Snapshot();
   #socket: Socket;
-  #waiting = new Map<string, Waiting>();
+  #pending = new Pending((message) => this.#socket.send(message));
   #tokens: Record<number, string>;
 
   constructor(readonly code: string) {
@@ -73,8 +65,8 @@ export class Table {
   async sit(seat: number, name?: string): Promise<void> {
     const instead = name === undefined ? this.mine[0] : undefined;
     const from = instead === undefined ? undefined : this.#tokens[instead];
-    const seated = await door<Seated>("POST", `/api/tables/${this.code}/seats/${seat}`, {
-      nonce: fresh(16),
+    const seated = await request<Seated>("POST", `/api/tables/${this.code}/seats/${seat}`, {
+      nonce: nonce(),
       ...(name === undefined ? {} : { name }),
       ...(from === undefined ? {} : { instead_of: from }),
     });
@@ -92,7 +84,7 @@ export class Table {
   async getUp(seat: number): Promise<void> {
     const token = this.#tokens[seat];
     if (token === undefined) return;
-    await door("DELETE", `/api/tables/${this.code}/seats/${seat}`, { token });
+    await request("DELETE", `/api/tables/${this.code}/seats/${seat}`, { token });
     this.#drop(seat);
     this.#socket.greet();
   }
@@ -104,13 +96,13 @@ export class Table {
   }
 
   addBot = (seat: number, level: string): Promise<void> =>
-    door("PUT", `/api/tables/${this.code}/seats/${seat}/bot`, { level });
+    request("PUT", `/api/tables/${this.code}/seats/${seat}/bot`, { level });
   removeBot = (seat: number): Promise<void> =>
-    door("DELETE", `/api/tables/${this.code}/seats/${seat}/bot`);
+    request("DELETE", `/api/tables/${this.code}/seats/${seat}/bot`);
   kick = (seat: number): Promise<void> => post(`/api/tables/${this.code}/seats/${seat}/kick`);
   start = (): Promise<void> => post(`/api/tables/${this.code}/start`);
   switch = (changed: Record<string, boolean | number>): Promise<void> =>
-    door("PATCH", `/api/tables/${this.code}`, changed);
+    request("PATCH", `/api/tables/${this.code}`, changed);
 
   rematch = (): Promise<void> =>
     agree(this.code, this.mine.filter((seat) => !this.now?.seats[seat]?.ready));
@@ -123,41 +115,34 @@ export class Table {
     if (standing === null || question === undefined) {
       return Promise.reject(new Refusal("stale_decision", ""));
     }
-    const message: Act = {
-      type: "act",
-      id: fresh(),
-      seat,
-      decision: question.decision,
-      action: action as Act["action"],
-      match: standing.match,
-    };
-    return this.#ask<{ version: number }>(message).then((ack) => ack.version);
+    const { decision } = question;
+    const { match } = standing;
+    return this.#pending
+      .ask<{ version: number }>({ type: "act", seat, decision, action: action as Act["action"], match })
+      .then((ack) => ack.version);
   }
 
   keep(seat: number, draft: unknown): void {
     const standing = this.standing(seat);
     const question = standing?.asked.find((asked) => asked.seat === seat);
     if (standing === null || question === undefined) return;
-    this.drafts = { ...this.drafts, [seat]: draft };
-    const { decision } = question;
-    this.#socket.send({ type: "draft", seat, decision, draft, match: standing.match });
+    const drafted = { type: "draft", seat, decision: question.decision, draft } as const;
+    this.#snapshot.keepDraft(drafted);
+    this.drafts = this.#snapshot.drafts;
+    this.#socket.send({ ...drafted, match: standing.match });
   }
 
   preview = (seat: number, draft: unknown): Promise<unknown> =>
-    this.#ask<{ preview: unknown }>({ type: "preview", id: fresh(), seat, draft }).then(
-      (answer) => answer.preview,
-    );
+    this.#pending.ask<{ preview: unknown }>({ type: "preview", seat, draft }).then((answer) => answer.preview);
 
   hint = (seat: number): Promise<unknown> =>
-    this.#ask<{ advice: unknown }>({ type: "hint", id: fresh(), seat }).then(
-      (answer) => answer.advice,
-    );
+    this.#pending.ask<{ advice: unknown }>({ type: "hint", seat }).then((answer) => answer.advice);
 
   say = (text: string, to?: string): Promise<unknown> =>
-    this.#ask({ type: "chat", id: fresh(), text, ...(to === undefined ? {} : { to }) });
+    this.#pending.ask({ type: "chat", text, ...(to === undefined ? {} : { to }) });
 
   call = (seat: number, decision: number): Promise<unknown> =>
-    this.#ask({ type: "call", id: fresh(), seat, decision });
+    this.#pending.ask({ type: "call", seat, decision });
 
   #drop(seat: number): void {
     dropToken(this.code, seat);
@@ -168,118 +153,44 @@ export class Table {
     return { type: "hello", table: this.code, tokens: Object.values(this.#tokens) };
   }
 
-  // Sent again after a reconnect until it is answered: an id acts once.
-  #ask<T>(message: FromClient & { id: string }): Promise<T> {
-    return new Promise<T>((done, failed) => {
-      this.#waiting.set(message.id, { message, done: done as (answer: unknown) => void, failed });
-      this.#socket.send(message);
-    });
-  }
-
-  #answered(id: string, answer: unknown): void {
-    this.#waiting.get(id)?.done(answer);
-    this.#waiting.delete(id);
-  }
-
   #heard(message: FromServer): void {
+    const known = message.type === "event" ? this.standings[String(message.viewer)] : undefined;
+    if (!this.#snapshot.take(message)) this.#socket.greet();
+    const { table, standings, drafts, clock, chat } = this.#snapshot;
+    if (message.type === "chat" && message.past && this.chat.length === 0) this.old = chat.at(-1)?.id ?? 0;
+    this.now = table;
+    this.standings = standings;
+    this.drafts = drafts;
+    this.clock = clock;
+    this.chat = chat;
     switch (message.type) {
       case "table":
-        return this.#table(message);
+        this.mine = this.#seatsIn(message);
+        return;
       case "sync":
-        return this.#sync(message);
+        this.before = null;
+        this.news = null;
+        return this.#pending.sendAgain();
       case "event":
-        return this.#event(message);
-      case "clock":
-        return this.#tick(message.clock);
-      case "draft":
-        this.drafts = { ...this.drafts, [message.seat]: message.draft };
-        return;
-      case "chat":
-        if (message.past && this.chat.length === 0) this.old = message.lines.at(-1)?.id ?? 0;
-        this.chat = merged(this.chat, message.lines);
-        return;
+        return this.#happened(known, message);
       case "ack":
       case "preview":
       case "hint":
-        return this.#answered(message.id, message);
+        return this.#pending.answered(message);
       case "refused":
-        return this.#refused(message.id, new Refusal(message.code, message.said, message.detail));
+        if (!this.#pending.refused(message)) this.notice = message.said;
     }
   }
 
-  #refused(id: string | null, refusal: Refusal): void {
-    const waiting = id === null ? undefined : this.#waiting.get(id);
-    if (waiting === undefined) {
-      this.notice = refusal.message;
-      return;
-    }
-    this.#waiting.delete(id as string);
-    waiting.failed(refusal);
-  }
-
-  #table(now: TableNow): void {
-    this.now = now;
+  #seatsIn(now: TableNow): number[] {
     const held = Object.keys(this.#tokens).map(Number);
-    this.mine = held.filter((seat) => now.seats[seat]?.kind === "person").sort((a, b) => a - b);
-    if (now.match === null) this.standings = {};
+    return held.filter((seat) => now.seats[seat]?.kind === "person").sort((a, b) => a - b);
   }
 
-  #sync(message: Sync): void {
-    const standing: Standing = { ...message, outcome: message.outcome as Outcome | null };
-    const other = Object.values(this.standings).some((known) => known.match !== message.match);
-    this.standings = { ...(other ? {} : this.standings), [String(message.viewer)]: standing };
-    this.before = null;
-    this.news = null;
-    for (const { seat, draft } of message.drafts) this.drafts = { ...this.drafts, [seat]: draft };
-    this.#tick(message.clock);
-    for (const { message: again } of this.#waiting.values()) this.#socket.send(again);
-  }
-
-  #event(message: Event): void {
-    const known = this.standings[String(message.viewer)];
-    if (known === undefined || known.match !== message.match || known.version !== message.since) {
-      this.#socket.greet();
-      return;
-    }
-    const news: News<unknown> = {
-      since: message.since,
-      version: message.version,
-      actor: message.actor,
-      by: message.by,
-      events: message.events as unknown[],
-    };
+  // News only if it was news: not what was known already, nor what came after a gap.
+  #happened(known: Standing | undefined, { since, version, viewer, actor, by, events }: Event): void {
+    if (known === undefined || known === this.standings[String(viewer)]) return;
     this.before = known;
-    this.standings = {
-      ...this.standings,
-      [String(message.viewer)]: {
-        ...known,
-        version: message.version,
-        view: message.view,
-        asked: message.asked,
-        outcome: message.outcome as Outcome | null,
-        seed: message.seed,
-      },
-    };
-    this.news = news;
-    this.#forgetDrafts(known, message);
-    this.#tick(message.clock);
+    this.news = { since, version, actor, by, events: events as unknown[] };
   }
-
-  // A draft goes with its decision.
-  #forgetDrafts(known: Standing, message: Event): void {
-    const same = (seat: number) =>
-      known.asked.find((asked) => asked.seat === seat)?.decision ===
-      message.asked.find((asked) => asked.seat === seat)?.decision;
-    const left = Object.entries(this.drafts).filter(([seat]) => same(Number(seat)));
-    this.drafts = Object.fromEntries(left);
-  }
-
-  #tick(clock: Clock | null): void {
-    this.clock = clock === null ? null : { ...clock, until: Date.now() + clock.left_ms };
-  }
-}
-
-function merged(known: ChatLine[], more: ChatLine[]): ChatLine[] {
-  const all = new Map([...known, ...more].map((line) => [line.id, line]));
-  return [...all.values()].sort((a, b) => a.id - b.id).slice(-300);
 }

@@ -1,13 +1,12 @@
 // Chat: lines, whispers, and not hearing somebody.
 
 import { el, redraw } from "./dom.js";
-import { fresh } from "./wire/ids.js";
-import { muted } from "./wire/seat_tokens.js";
+import { muted } from "./wire/mute_list.js";
 
 const KEPT = 200;
 
-export class Talk {
-  // `send(text, to, {id, said})` calls `said()` when the line is on its way.
+export class Chat {
+  // `send(text, to, said)` calls `said()` when the line is on its way.
   constructor(root, send) {
     this.send = send;
     this.lines = new Map();
@@ -39,7 +38,7 @@ export class Talk {
     const said = () => {
       this.field.value = "";
     };
-    this.send(text, this.to.value || null, { id: fresh(), said });
+    this.send(text, this.to.value || null, said);
   }
 
   show(now) {
@@ -71,7 +70,7 @@ export class Talk {
 
   // Adds what is new and takes away what is muted, so that a screen reader hears new lines only.
   draw() {
-    const quiet = muted();
+    const quiet = new Set(muted());
     const heard = [...this.lines.values()]
       .filter((line) => line.guest === this.now.you || !quiet.has(line.guest))
       .sort((a, b) => a.id - b.id);

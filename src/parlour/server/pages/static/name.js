@@ -1,7 +1,7 @@
 // What somebody is called: asked once, remembered by the server.
 
 import { byId } from "./dom.js";
-import { door, Refusal } from "./wire/http.js";
+import { Refusal, request } from "./wire/http.js";
 
 // Makes sure there is a name; says whether it is a new one.
 export async function named() {
@@ -12,7 +12,7 @@ export async function named() {
     throw new Refusal("no_name", "First type your name.");
   }
   if (name === field.dataset.known) return false;
-  const me = await door("PUT", "/api/me", { name });
+  const me = await request("PUT", "/api/me", { name });
   field.dataset.known = me.name;
   field.value = me.name;
   return true;

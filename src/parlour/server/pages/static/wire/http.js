@@ -1,40 +1,66 @@
-// The table's doors over HTTP.
+// Requests over HTTP. What the server refuses is thrown as a `Refusal`.
 
 export class Refusal extends Error {
-  constructor(code, said) {
+  /**
+   * @param {string} code
+   * @param {string} said
+   * @param {Record<string, unknown>} detail
+   */
+  constructor(code, said, detail = {}) {
     super(said);
     this.code = code;
+    this.detail = detail;
   }
 }
 
-export async function door(method, path, body) {
-  let answer;
-  try {
-    answer = await fetch(path, {
-      method,
-      credentials: "same-origin",
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-  } catch {
-    throw new Refusal("offline", "The server can't be reached right now. Try again in a moment.");
-  }
-  if (answer.status === 204) return null;
-  const read = await answer.json().catch(() => null);
+let language = "";
+
+/**
+ * The language of what the server says; without it, the browser's own.
+ * @param {string} chosen
+ */
+export function acceptLanguage(chosen) {
+  language = chosen;
+}
+
+/**
+ * @template T
+ * @param {"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {string} [token]
+ * @returns {Promise<T>}
+ */
+export async function request(method, path, body, token) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (language) headers["Accept-Language"] = language;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (token !== undefined) headers["Parlour-Seat"] = token;
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await fetch(path, { method, credentials: "same-origin", headers, ...sent }).catch(() => {
+    throw new Refusal("offline", "");
+  });
+  const content = answer.status === 204 ? undefined : await answer.json().catch(() => null);
   if (!answer.ok) {
-    throw new Refusal(read?.code ?? "mistake", read?.said ?? `That did not work (${answer.status}).`);
+    const { code = "mistake", said = "", detail = { status: answer.status } } = content ?? {};
+    throw new Refusal(code, said, detail);
   }
-  return read;
+  return content;
 }
 
-// Runs something that may be refused and says why into the page's alert.
-export async function attempt(alert, job) {
-  alert.textContent = "";
-  try {
-    return await job();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    alert.textContent = error.message;
-    return undefined;
-  }
-}
+/**
+ * @template T
+ * @param {string} path
+ * @param {string} [token]
+ * @returns {Promise<T>}
+ */
+export const get = (path, token) => request("GET", path, undefined, token);
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<T>}
+ */
+export const post = (path, body = {}) => request("POST", path, body);

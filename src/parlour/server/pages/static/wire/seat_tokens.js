@@ -1,40 +1,47 @@
-// What this browser keeps: the tokens of its seats, and whom it does not want to read.
+// The seats of this device: a token each, by table.
 
-function read(key, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(key)) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
+import { read, write } from "./storage.js";
 
-function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Private windows may keep nothing: then a seat lasts as long as its cookie.
-  }
-}
+const RECENT = "parlour.recent";
+const RECENT_KEPT = 6;
 
-const seatsKey = (code) => `parlour.seats.${code}`;
+/** @param {string} code */
+const key = (code) => `parlour.seats.${code}`;
 
-// Seat number to token.
-export const tokensAt = (code) => read(seatsKey(code), {});
+/**
+ * Tokens by seat.
+ * @param {string} code
+ * @returns {Record<number, string>}
+ */
+export const tokensAt = (code) => read(key(code), {});
 
+/**
+ * @param {string} code
+ * @param {number} seat
+ * @param {string} token
+ */
 export function keepToken(code, seat, token) {
-  write(seatsKey(code), { ...tokensAt(code), [seat]: token });
+  write(key(code), { ...tokensAt(code), [seat]: token });
+  write(RECENT, [code, ...recent().filter((other) => other !== code)].slice(0, RECENT_KEPT));
 }
 
+/**
+ * @param {string} code
+ * @param {number} seat
+ */
 export function dropToken(code, seat) {
-  const { [seat]: dropped, ...rest } = tokensAt(code);
-  write(seatsKey(code), rest);
+  const { [seat]: _, ...rest } = tokensAt(code);
+  write(key(code), rest);
 }
 
-export const muted = () => new Set(read("parlour.muted", []));
+/**
+ * The tables where this device has sat down, the last one first.
+ * @returns {string[]}
+ */
+export const recent = () => read(RECENT, []);
 
-export function mute(guest, quiet) {
-  const now = muted();
-  if (quiet) now.add(guest);
-  else now.delete(guest);
-  write("parlour.muted", [...now].slice(-200));
-}
+/**
+ * Takes a table off that list. The seat stays this device's.
+ * @param {string} code
+ */
+export const forget = (code) => write(RECENT, recent().filter((other) => other !== code));

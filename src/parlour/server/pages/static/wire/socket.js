@@ -1,110 +1,141 @@
-// One socket that comes back by itself.
+// One socket that reconnects by itself.
 //
 // It says hello when it opens, when the page wakes up and when the network returns; the answer is
-// everything anew, so nothing has to be remembered about what was missed.
+// the whole state, so nothing has to be remembered about what was missed.
 
 import { fresh } from "./ids.js";
 
-const SHORTEST = 250;
-const LONGEST = 8_000;
-const QUIET = 25_000;
-const PATIENCE = 8_000;
+/**
+ * @import { FromClient, FromServer, Hello } from '$client/wire/types'
+ * @typedef {"connecting" | "open" | "lost" | "closed"} Status
+ * @typedef {object} Listener
+ * @property {() => Hello} hello
+ * @property {(message: FromServer) => void} heard
+ * @property {(now: Status, reason?: string) => void} status
+ */
 
-export class Wire {
-  constructor({ hello, receive, opened, status }) {
-    this.hello = hello;
-    this.receive = receive;
-    this.opened = opened;
-    this.status = status;
-    this.socket = null;
-    this.failures = 0;
-    this.retry = null;
-    this.pause = null;
-    this.heard = 0;
-    this.stopped = false;
-    addEventListener("online", () => this.wake());
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.wake();
-    });
-    addEventListener("pageshow", (event) => {
-      if (event.persisted) this.wake();
-    });
-    setInterval(() => this.watch(), 5_000);
+const SHORTEST_MS = 250;
+const LONGEST_MS = 8_000;
+const QUIET_MS = 25_000;
+const PATIENCE_MS = 8_000;
+
+export class Socket {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #failures = 0;
+  /** @type {ReturnType<typeof setTimeout> | null} */
+  #retry = null;
+  /** @type {number | null} */
+  #pause = null;
+  #heard = 0;
+  #stopped = false;
+  #watch;
+  #ends = new AbortController();
+  #listener;
+
+  /** @param {Listener} listener */
+  constructor(listener) {
+    this.#listener = listener;
+    const { signal } = this.#ends;
+    addEventListener("online", () => this.wake(), { signal });
+    addEventListener("pageshow", (event) => event.persisted && this.wake(), { signal });
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && this.wake(),
+      { signal },
+    );
+    this.#watch = setInterval(() => this.#look(), 5_000);
+    this.#open();
   }
 
-  open() {
-    clearTimeout(this.retry);
-    this.retry = null;
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
-    this.socket = socket;
-    this.heard = Date.now();
-    socket.addEventListener("open", () => this.greet());
-    socket.addEventListener("message", (frame) => this.take(socket, frame.data));
-    socket.addEventListener("close", () => this.lost(socket));
-  }
-
-  get ready() {
-    return this.socket?.readyState === WebSocket.OPEN;
-  }
-
+  /**
+   * False if there is no connection now.
+   * @param {FromClient} message
+   */
   send(message) {
-    if (!this.ready) return false;
-    this.socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
     return true;
   }
 
   greet() {
-    this.send(this.hello());
-    this.opened?.();
+    this.send(this.#listener.hello());
   }
 
-  take(socket, data) {
-    if (socket !== this.socket) return;
-    this.heard = Date.now();
-    this.failures = 0;
+  // Nobody listens any more.
+  end() {
+    this.#stopped = true;
+    this.#ends.abort();
+    clearInterval(this.#watch);
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  // The page was asleep or offline: asks for everything, on a new socket if the old one is dead.
+  wake() {
+    if (this.#stopped) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.greet();
+      this.#heard = Math.min(this.#heard, Date.now() - QUIET_MS);
+    } else if (this.#retry !== null) {
+      this.#open();
+    }
+  }
+
+  #open() {
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#retry = null;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    this.#socket = socket;
+    this.#heard = Date.now();
+    socket.onopen = () => this.greet();
+    socket.onmessage = (frame) => this.#take(socket, String(frame.data));
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  /**
+   * @param {WebSocket} socket
+   * @param {string} data
+   */
+  #take(socket, data) {
+    if (socket !== this.#socket) return;
+    this.#heard = Date.now();
+    this.#failures = 0;
+    /** @type {FromServer} */
     const message = JSON.parse(data);
     if (message.type === "bye") {
-      this.pause = message.return_in_ms;
-      this.stopped = message.return_in_ms === null;
-      this.status(this.stopped ? `Closed: ${message.reason}.` : "");
-    } else if (message.type !== "pong") {
-      this.status("");
-      this.receive(message);
+      this.#pause = message.return_in_ms;
+      this.#stopped = message.return_in_ms === null;
+      if (this.#stopped) this.#listener.status("closed", message.reason);
+    } else {
+      this.#listener.status("open");
+      if (message.type !== "pong") this.#listener.heard(message);
     }
   }
 
-  lost(socket) {
-    if (socket !== this.socket) return;
-    this.socket = null;
-    if (this.stopped) return;
-    this.status("Connection lost. Coming back …");
-    const wait = Math.min(LONGEST, SHORTEST * 2 ** this.failures);
-    this.failures += 1;
-    const delay = (this.pause ?? wait) * (0.5 + Math.random());
-    this.pause = null;
-    this.retry = setTimeout(() => this.open(), delay);
+  /** @param {WebSocket} socket */
+  #lost(socket) {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    if (this.#stopped) return;
+    this.#listener.status("lost");
+    const wait = Math.min(LONGEST_MS, SHORTEST_MS * 2 ** this.#failures);
+    this.#failures += 1;
+    const delay = (this.#pause ?? wait) * (0.5 + Math.random());
+    this.#pause = null;
+    this.#retry = setTimeout(() => this.#open(), delay);
   }
 
-  // The page was asleep or offline: ask for everything, on a new socket if the old one is dead.
-  wake() {
-    if (this.stopped) return;
-    if (this.ready) {
-      this.greet();
-      this.heard = Math.min(this.heard, Date.now() - QUIET);
-    } else if (this.retry !== null) {
-      this.open();
-    }
-  }
-
-  watch() {
-    if (!this.ready) return;
-    const silent = Date.now() - this.heard;
-    if (silent > QUIET + PATIENCE) {
-      const socket = this.socket;
-      this.lost(socket);
+  #look() {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const silent = Date.now() - this.#heard;
+    if (silent > QUIET_MS + PATIENCE_MS) {
+      this.#lost(socket);
       socket.close();
-    } else if (silent > QUIET) {
+    } else if (silent > QUIET_MS) {
       this.send({ type: "ping", id: fresh() });
     }
   }
