@@ -13,7 +13,7 @@ from parlour.server import pages
 from parlour.server.http import preload
 from parlour.server.http.bundle import CLIENT
 from parlour.server.http.request import RequestContext
-from parlour.server.http.routes.people import game_sheet, me, rules_language, rules_text, scores_of
+from parlour.server.http.routes.people import game_sheet, me, rules_of, scores_of
 from parlour.server.http.routes.route import Route
 from parlour.server.matches import localize
 from parlour.server.matches.archive import moves_of
@@ -87,9 +87,8 @@ async def _closed(context: RequestContext, row: MatchRow, entries: list[Entry]) 
 async def rules(context: RequestContext) -> str:
     """The rules of a game."""
     game = context.hub.game(context.part("game"))
-    language = rules_language(game, context.language)
-    text = rules_text(game, language)
-    return pages.rules_page(game_sheet(game).title, text, game.name, language, _full(context))
+    rules = rules_of(game, context.language)
+    return pages.rules_page(game_sheet(game).title, rules, _full(context))
 
 
 async def scores(context: RequestContext) -> str:
