@@ -1,16 +1,11 @@
 // Where in the house we are: the address bar is the truth.
+import { ROUTES, type Page } from "../../routes";
 import { arrived, onLayer } from "./layers";
 
-export type Route =
-  | { page: "home" }
-  | { page: "table"; code: string }
-  | { page: "match"; match: string }
-  | { page: "rules"; game: string }
-  | { page: "scores"; game: string }
-  | { page: "learn"; game: string }
-  | { page: "carry" }
-  | { page: "choices" }
-  | { page: "lost" };
+// The page, and what its address names: a table's code, a match, a game.
+export interface Route extends Partial<Record<"code" | "match" | "game", string>> {
+  page: Page | "Lost";
+}
 
 let route = $state.raw<Route>(read());
 
@@ -37,8 +32,8 @@ export const setOutFrom = (): string | null => step().table ?? null;
 
 // Whoever goes through the front door begins anew.
 function origin(): string | null {
-  if (route.page === "table") return location.pathname;
-  return route.page === "home" ? null : setOutFrom();
+  if (route.page === "TablePage") return location.pathname;
+  return route.page === "Home" ? null : setOutFrom();
 }
 
 addEventListener("popstate", () => {
@@ -67,17 +62,9 @@ function decoded(part: string): string {
 }
 
 function read(): Route {
-  const [, first = "", second = "", more] = location.pathname.split("/");
+  const [, first = "", second = "", more = ""] = location.pathname.split("/");
+  const [page, name] = more === "" && first in ROUTES ? ROUTES[first as keyof typeof ROUTES] : (["Lost"] as const);
+  if (name === undefined) return { page };
   const part = decoded(second);
-  if (more !== undefined && more !== "") return { page: "lost" };
-  if (first === "") return { page: "home" };
-  if (first === "carry") return { page: "carry" };
-  if (first === "choices") return { page: "choices" };
-  if (part === "") return { page: "lost" };
-  if (first === "t") return { page: "table", code: part };
-  if (first === "m") return { page: "match", match: part };
-  if (first === "rules") return { page: "rules", game: part };
-  if (first === "scores") return { page: "scores", game: part };
-  if (first === "learn") return { page: "learn", game: part };
-  return { page: "lost" };
+  return part === "" ? { page: "Lost" } : { page, [name]: part };
 }

@@ -28,21 +28,21 @@ beforeEach(() => {
 });
 
 test.each([
-  ["/", { page: "home" }],
-  ["/t/red-fox-7", { page: "table", code: "red-fox-7" }],
-  ["/t/red-fox-7/", { page: "table", code: "red-fox-7" }],
-  ["/m/abc", { page: "match", match: "abc" }],
-  ["/rules/kniffeliger", { page: "rules", game: "kniffeliger" }],
-  ["/scores/kniffeliger", { page: "scores", game: "kniffeliger" }],
-  ["/learn/kniffeliger", { page: "learn", game: "kniffeliger" }],
-  ["/carry", { page: "carry" }],
-  ["/choices", { page: "choices" }],
-  ["/t/", { page: "lost" }],
-  ["/t/%", { page: "lost" }],
-  ["/t", { page: "lost" }],
-  ["/t/a/b", { page: "lost" }],
-  ["/nowhere/x", { page: "lost" }],
-  ["/t/caf%C3%A9", { page: "table", code: "café" }],
+  ["/", { page: "Home" }],
+  ["/t/red-fox-7", { page: "TablePage", code: "red-fox-7" }],
+  ["/t/red-fox-7/", { page: "TablePage", code: "red-fox-7" }],
+  ["/m/abc", { page: "MatchPage", match: "abc" }],
+  ["/rules/kniffeliger", { page: "Rules", game: "kniffeliger" }],
+  ["/scores/kniffeliger", { page: "Scores", game: "kniffeliger" }],
+  ["/learn/kniffeliger", { page: "Learn", game: "kniffeliger" }],
+  ["/carry", { page: "Carry" }],
+  ["/choices", { page: "Choices" }],
+  ["/t/", { page: "Lost" }],
+  ["/t/%", { page: "Lost" }],
+  ["/t", { page: "Lost" }],
+  ["/t/a/b", { page: "Lost" }],
+  ["/nowhere/x", { page: "Lost" }],
+  ["/t/caf%C3%A9", { page: "TablePage", code: "café" }],
 ])("%s leads to a page", (path, wanted) => {
   route.go(path);
   expect(route.here()).toEqual(wanted);
@@ -64,7 +64,7 @@ test("the way back is followed", () => {
   route.go("/choices");
   place.pathname = "/";
   back();
-  expect(route.here()).toEqual({ page: "home" });
+  expect(route.here()).toEqual({ page: "Home" });
 });
 
 describe("a tap on a link", () => {
@@ -86,7 +86,7 @@ describe("a tap on a link", () => {
 
   test("inside the house needs no new page", () => {
     expect(tap({})).toBe(true);
-    expect(route.here()).toEqual({ page: "choices" });
+    expect(route.here()).toEqual({ page: "Choices" });
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe("a tap on a link", () => {
     ["that was dealt with", {}, { defaultPrevented: true }],
   ])("%s is left to the browser", (_, link, keys) => {
     expect(tap(link, keys)).toBe(false);
-    expect(route.here()).toEqual({ page: "home" });
+    expect(route.here()).toEqual({ page: "Home" });
   });
 
   test("to a page whose name only begins like the server's stays in the house", () => {

@@ -1,4 +1,4 @@
-"""Doors of people's pages: the client that was built, the text view, and the files they need."""
+"""Routes of people's pages: the client that was built, the text view, and the files they need."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.core.record import Entry
 from parlour.core.refusal import refuse
 from parlour.server import pages
 from parlour.server.http import preload
-from parlour.server.http.bundle import CLIENT
+from parlour.server.http.bundle import CLIENT, Bundle
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.people import game_sheet, me, rules_of, scores_of
 from parlour.server.http.routes.route import Route
@@ -141,13 +141,18 @@ ROUTES = (
 )
 """The text view."""
 
-SHARED_TEXT = tuple([replace(door, path=door.path.removeprefix(TEXT) or "/") for door in ROUTES])
+SHARED_TEXT = tuple([replace(route, path=route.path.removeprefix(TEXT) or "/") for route in ROUTES])
 """The text view at the addresses that people share, where no client is built."""
 
-SHARED_CLIENT = tuple(
-    [
-        Route(method="GET", path=path, summary="The client", answer=index, content=HTML)
-        for path in (*[door.path for door in SHARED_TEXT], "/learn/{game}", "/choices")
-    ]
-)
-"""The client at those addresses."""
+
+def shared_routes(client: Bundle | None) -> tuple[Route, ...]:
+    """The addresses that people share: the client's where one is built, at its own ones too."""
+    if client is None:
+        return SHARED_TEXT
+    paths = dict.fromkeys([*[route.path for route in SHARED_TEXT], *client.routes])
+    return tuple(
+        [
+            Route(method="GET", path=path, summary="The client", answer=index, content=HTML)
+            for path in paths
+        ]
+    )
