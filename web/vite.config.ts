@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { PRELOADS } from "./src/preload";
+import { PRELOADS } from "./src/preload.ts";
 
 // A path beside this file, on Windows too.
 const pathOf = (relative: string): string =>

@@ -1,6 +1,6 @@
 // What each page will need beyond itself, for the server to announce together with the page. The build writes it
 // down in routes.json; the server fills in what stands in braces.
-import { ROUTES, type Page } from "./routes";
+import { ROUTES, type Page } from "./routes.ts";
 
 interface Needs {
   sources?: string[];

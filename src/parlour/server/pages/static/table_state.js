@@ -3,46 +3,72 @@
 import { tokensAt } from "./wire/seat_tokens.js";
 import { Snapshot } from "./wire/snapshot.js";
 
+/**
+ * @import { Event, FromServer, Question } from '$client/wire/types'
+ */
+
 export class TableState {
+  snapshot = new Snapshot();
+  /**
+   * The match that is shown.
+   * @type {string | null}
+   */
+  match = null;
+  /**
+   * What happened in it, as each viewer was told.
+   * @type {Record<string, string[]>}
+   */
+  stories = {};
+
+  /** @param {string} code */
   constructor(code) {
     this.code = code;
-    this.snapshot = new Snapshot();
-    // The match that is shown, and what happened in it, as each viewer was told.
-    this.match = null;
-    this.stories = {};
   }
 
   get table() {
     return this.snapshot.table;
   }
 
-  // False when something was missed and only a new hello helps.
+  /**
+   * False when something was missed and only a new hello helps.
+   * @param {FromServer} message
+   */
   take(message) {
-    const known = this.snapshot.standings[String(message.viewer)];
+    if (message.type === "event") return this.#happened(message);
     const whole = this.snapshot.take(message);
     if (message.type === "sync" && message.match !== this.match) {
       this.match = message.match;
       this.stories = {};
     }
-    const now = this.snapshot.standings[String(message.viewer)];
-    if (message.type === "event" && now !== known) {
-      this.stories[message.viewer] = [...this.story(message.viewer), ...this.told(message)];
+    return whole;
+  }
+
+  /** @param {Event} message */
+  #happened(message) {
+    const viewer = String(message.viewer);
+    const known = this.snapshot.standings[viewer];
+    const whole = this.snapshot.take(message);
+    if (this.snapshot.standings[viewer] !== known) {
+      this.stories[viewer] = [...this.story(message.viewer), ...this.#told(message)];
     }
     return whole;
   }
 
+  /** @param {number | null} viewer */
   story(viewer) {
-    return this.stories[viewer] ?? [];
+    return this.stories[String(viewer)] ?? [];
   }
 
-  told({ by, actor, said }) {
+  /** @param {Event} message */
+  #told({ by, actor, said }) {
     const lines = said ?? [];
-    if (by === "autopilot") return [`The autopilot plays for ${this.name(actor)}.`, ...lines];
-    return actor === "table" ? ["The match went back.", ...lines] : lines;
+    if (actor === "table") return ["The match went back.", ...lines];
+    return by === "autopilot" ? [`The autopilot plays for ${this.name(actor)}.`, ...lines] : lines;
   }
 
+  /** @param {number} seat */
   name(seat) {
-    return this.table?.seats[seat]?.name ?? `Seat ${Number(seat) + 1}`;
+    return this.table?.seats[seat]?.name ?? `Seat ${seat + 1}`;
   }
 
   // The seats of this device.
@@ -56,11 +82,14 @@ export class TableState {
   standings() {
     const held = this.held();
     const all = Object.values(this.snapshot.standings);
-    const own = all.filter(({ viewer }) => held.includes(viewer));
+    const own = all.filter(({ viewer }) => viewer !== null && held.includes(viewer));
     return own.length ? own : all.filter(({ viewer }) => viewer === null);
   }
 
-  // What the seats of this device are asked, by seat.
+  /**
+   * What the seats of this device are asked, by seat.
+   * @returns {Map<number, Question>}
+   */
   questions() {
     const held = this.held();
     const asked = this.standings().flatMap((now) =>
