@@ -29,7 +29,7 @@ STAMP = CLIENT / ".stamp"
 
 NOT_READ = {"node_modules", "tests"}
 """Folders of web/ that Vite has no use for."""
-READ_TOO = ("*/strings/*.json", "games/*/rules.*.md")
+READ_TOO = ("*/strings/*.json", "server/pages/static/wire/*.js")
 """What it reads of the package."""
 
 OUT_OF_REACH = re.compile(

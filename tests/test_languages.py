@@ -152,9 +152,14 @@ def folder(package: str) -> Path:
 
 
 def page_source(package: str) -> str:
-    """The browser's side of a game."""
-    page = Path(__file__).parents[1] / "web" / "src" / "games" / package.rpartition(".")[2]
-    files = [file for file in page.rglob("*") if file.suffix in (".ts", ".svelte")]
+    """The browser's side of a game, and what the pages of all games share."""
+    games = Path(__file__).parents[1] / "web" / "src" / "games"
+    files = [
+        file
+        for name in (package.rpartition(".")[2], "shared")
+        for file in (games / name).rglob("*")
+        if file.suffix in (".ts", ".svelte")
+    ]
     return "\n".join([file.read_text(encoding="utf-8") for file in files])
 
 

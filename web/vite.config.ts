@@ -1,10 +1,28 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { PRELOADS } from "./src/preload.ts";
+
+// A path beside this file, on Windows too.
+const pathOf = (relative: string): string =>
+  decodeURIComponent(new URL(relative, import.meta.url).pathname).replace(/^\/(\w:)/, "$1");
+
+// The addresses of the client, beside Vite's manifest: the server reads both.
+const routes = (): Plugin => ({
+  name: "parlour-routes",
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: "routes.json", source: JSON.stringify(PRELOADS) });
+  },
+});
 
 // The built client goes into the package, beside the server that hands it out.
 export default defineConfig({
   base: "/app/",
-  plugins: [svelte()],
+  plugins: [svelte(), routes()],
+  resolve: {
+    // The plumbing that the text view runs as it is, without a build.
+    alias: { $wire: pathOf("../src/parlour/server/pages/static/wire") },
+  },
   build: {
     outDir: "../src/parlour/server/http/client",
     emptyOutDir: true,
@@ -12,7 +30,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The server tells browsers early what a page will need.
+    // The server announces what a page will need together with the page.
     manifest: "manifest.json",
     rolldownOptions: {
       output: {

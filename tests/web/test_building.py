@@ -22,14 +22,14 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         web / "src" / "main.ts": "one",
         web / "tests" / "main.test.ts": "one",
         package / "games" / "dice" / "strings" / "en.json": "{}",
-        package / "games" / "dice" / "rules.en.md": "one",
+        package / "server" / "pages" / "static" / "wire" / "ids.js": "one",
         package / "games" / "dice" / "state.py": "one",
     }
     for path, text in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     built = package / "server" / "http" / "client"
-    built.parent.mkdir()
+    built.parent.mkdir(parents=True)
     for name, value in {
         "ROOT": tmp_path,
         "WEB": web,
@@ -79,7 +79,8 @@ def test_it_is_built_once_and_again_only_when_vite_would_read_something_else(tre
         path.write_text("two")
         client.build()
         assert asked(tree) == ["run"], path
-    (dice / "rules.en.md").rename(dice / "rules.nl.md")
+    wire = tree / "src" / "parlour" / "server" / "pages" / "static" / "wire"
+    (wire / "ids.js").rename(wire / "http.js")
     client.build()
     assert asked(tree) == ["run"]
     (tree / "web" / "package-lock.json").write_text("{ }")

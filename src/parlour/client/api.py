@@ -16,6 +16,7 @@ from parlour.client.decoding import MatchSummary
 from parlour.client.frames import typed
 from parlour.core.refusal import Refusal, Refused, refuse
 from parlour.server.protocol import bodies
+from parlour.server.protocol.blocks import Rules
 from parlour.server.protocol.messages import OpenTables
 
 TIMEOUT_S = 30
@@ -86,9 +87,9 @@ class Client:
         """The games on this server."""
         return (await self._get("games", bodies.Games, {"lang": language})).games
 
-    async def rules(self, game: str, language: str = "en") -> str:
-        """A game's rules for people, in Markdown."""
-        return (await self._ask("GET", f"rules/{game}", query={"lang": language})).decode()
+    async def rules(self, game: str, language: str = "en") -> Rules:
+        """A game's rules for people, block by block."""
+        return await self._get(f"rules/{game}", Rules, {"lang": language})
 
     async def tables(self) -> OpenTables:
         """The public tables."""

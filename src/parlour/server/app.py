@@ -73,11 +73,10 @@ class Server:
         def add(method: str, path: str, handle: Handler) -> None:
             self.app.router.add_route(method, path, handle, expect_handler=expect_continue)
 
-        shared = pages.SHARED_TEXT if client is None else pages.SHARED_CLIENT
-        for route in (*ROUTES, *pages.ROUTES, *shared):
+        for route in (*ROUTES, *pages.ROUTES, *pages.shared_routes(client)):
             add(route.method, route.path, handler(route, hub, guests))
         add("GET", "/api/openapi.json", openapi)
-        add("GET", "/static/{file}", pages.static)
+        add("GET", "/static/{file:.+}", pages.static)
         add("GET", "/app/{path:.+}", pages.client_file)
         add("GET", "/ws", self.sockets.serve)
 

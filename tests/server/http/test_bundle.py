@@ -23,6 +23,7 @@ FILES = {
     "icon.svg": "<svg/>",
     "manifest.webmanifest": "{}",
     "sw.js": SCRIPT,
+    "routes.json": '[{"path": "/learn/{game}"}, {"path": "/choices"}]',
     "assets/index-B0qqNRUc.js": SCRIPT,
     "assets/index-B0qqNRUc.css": "a{}" * 100,
     "assets/serif-ukD16Tqj.woff2": "wOF2" * 100,

@@ -11,7 +11,6 @@ import aiohttp
 import pytest
 
 from parlour.client import Client
-from parlour.server.http import preload
 from parlour.server.http.bundle import read_bundle
 from tests.server.servers import served
 
@@ -27,12 +26,37 @@ MANIFEST = {
         "imports": ["_shell.js"],
         "css": ["assets/table.css"],
     },
-    "src/pages/Gathering.svelte": {"file": "assets/gathering.js", "imports": ["_shell.js"]},
+    "src/pages/table/Gathering.svelte": {"file": "assets/gathering.js", "imports": ["_shell.js"]},
     "src/games/kniffeliger/index.ts": {
         "file": "assets/dice.js",
         "imports": ["_shell.js", "_ring.js"],
     },
 }
+ALWAYS = {
+    "sources": ["src/words/{language}.json"],
+    "answers": ["/api/me", "/api/games?lang={language}"],
+}
+ROUTES = [
+    {"path": "/", **ALWAYS},
+    {
+        "path": "/rules/{game}",
+        "sources": [*ALWAYS["sources"], "src/pages/Rules.svelte"],
+        "answers": [*ALWAYS["answers"], "/api/rules/{game}"],
+    },
+    {
+        "path": "/t/{code}",
+        "sources": [
+            *ALWAYS["sources"],
+            "src/pages/TablePage.svelte",
+            "../src/parlour/games/{game}/strings/{language}.json",
+        ],
+        "answers": [*ALWAYS["answers"], "/api/tables/{code}"],
+        "phases": {
+            "gathering": ["src/pages/table/Gathering.svelte"],
+            "playing": ["src/games/{game}/index.ts"],
+        },
+    },
+]
 PAGE = '<html><head><script src="/app/assets/shell.js"></script>/app/assets/shell.css</head></html>'
 LINK = re.compile(r'<link rel="([a-z]+)"(?: as="fetch")? crossorigin href="([^"]+)">')
 
@@ -40,6 +64,7 @@ LINK = re.compile(r'<link rel="([a-z]+)"(?: as="fetch")? crossorigin href="([^"]
 def client_in(folder: Path) -> Path:
     folder.mkdir(parents=True)
     (folder / "manifest.json").write_text(json.dumps(MANIFEST))
+    (folder / "routes.json").write_text(json.dumps(ROUTES))
     (folder / "index.html").write_text(PAGE)
     return folder
 
@@ -62,7 +87,11 @@ def test_every_page_is_sent_with_what_it_will_need(tmp_path: Path) -> None:
         german = await links("/", "de-AT,en;q=0.5")
         assert {"/app/assets/de.json", "/api/games?lang=de"} <= german.keys()
         rules = {"/app/assets/rules.js": "modulepreload", "/app/assets/ring.js": "modulepreload"}
-        assert await links("/rules/kniffeliger") == {**always, **rules, **asked}
+        answer = {"/api/rules/kniffeliger": "preload"}
+        assert await links("/rules/kniffeliger") == {**always, **rules, **asked, **answer}
+        # An address is somebody's to choose.
+        odd = await links("/rules/%22%3E%3Cscript%3E")
+        assert "/api/rules/%22%3E%3Cscript%3E" in odd
 
         async with Client(base) as client:
             await client.rename("Ann")
@@ -78,7 +107,9 @@ def test_every_page_is_sent_with_what_it_will_need(tmp_path: Path) -> None:
             assert shared | {"/app/assets/dice.js"} <= playing
             assert "/app/assets/gathering.js" not in playing
         # The client itself shows that there is no such table.
-        assert "/app/assets/table.js" in await links("/t/nowhere")
+        nowhere = await links("/t/nowhere")
+        assert "/app/assets/table.js" in nowhere
+        assert not [url for url in nowhere if "tables" in url]
 
     async def run() -> None:
         client = client_in(tmp_path / "client")
@@ -88,10 +119,14 @@ def test_every_page_is_sent_with_what_it_will_need(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_the_pages_named_are_pages_of_the_client() -> None:
+def test_what_the_routes_of_the_client_name_is_there() -> None:
     client = read_bundle()
     if client is None:
         pytest.skip("no client is built")
-    assert set(preload.pages_named()) <= client.needs.keys()
+    assert {"/", "/t/{code}", "/learn/{game}"} <= client.routes.keys()
+    languages = {"language": "en", "game": "kniffeliger"}
+    for route in client.routes.values():
+        for source in [*route.sources, *[more for one in route.phases.values() for more in one]]:
+            assert source.format(**languages) in client.needs
     # What every page loads is in the page already.
     assert not any("shell" in file for files in client.needs.values() for file in files)

@@ -9,6 +9,7 @@ import msgspec
 from yarl import URL
 
 from parlour.server.protocol import messages as msg
+from parlour.server.protocol.blocks import Heading, Span
 from tests.server.room import ROLL, Device, Party, Room, scenario
 
 POSITION = {"seats": 2, "rolls": 1, "dice": [1, 1, 1, 5, 6]}
@@ -105,8 +106,8 @@ async def test_games_and_rules_are_read_in_a_language(room: Room) -> None:
     assert taglines["nl"]["kniffeliger"].startswith("Vijf dobbelstenen")
     assert taglines["xx"] == taglines["en"]
     assert taglines["de"]["secret_hands"] == taglines["en"]["secret_hands"]
-    assert "## Je hoofdbeurt" in await ann.rules("kniffeliger", "nl")
-    assert "## Dein Hauptzug" in await ann.rules("kniffeliger", "de")
+    for language, title in (("nl", "Je hoofdbeurt"), ("de", "Dein Hauptzug")):
+        assert Heading(2, (Span(title),)) in (await ann.rules("kniffeliger", language)).blocks
     assert await ann.rules("kniffeliger", "../en") == await ann.rules("kniffeliger")
     address = (URL(room.served.base) / "text/rules/kniffeliger").with_query(lang="de")
     async with ann.session.get(address) as page:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from posixpath import dirname, join, normpath
 
 import msgspec
 import pytest
@@ -13,14 +14,17 @@ from msgspec import Raw
 import parlour
 from parlour.server import pages
 from parlour.server.pages.elements import el
-from parlour.server.pages.markdown import to_html
+from parlour.server.pages.markdown import parse
+from parlour.server.pages.prose import to_html
 from parlour.server.pages.settings import settings_of
+from parlour.server.protocol.blocks import Rules
 from parlour.server.protocol.bodies import GameSummary, MatchSummary, Me, Score, Scores
 from parlour.server.protocol.messages import OpenTable
 from tests.minigames.patterns.marks import Settings as PatternSettings
 from tests.minigames.reactions.chairs import Settings as ChairSettings
 
 NASTY = "\"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;"
+NASTY_RULES = Rules("g", "en", parse(f"# {NASTY}\n\n- {NASTY}\n\n| {NASTY} |\n|---|\n| x |\n"))
 KNIFFELIGER = parlour.games()["kniffeliger"]
 
 
@@ -63,7 +67,7 @@ def every_page() -> Iterator[tuple[str, str]]:
     yield "table", pages.table_page("badofi12", SHEET, me, f"http://{NASTY}/t/x", "/api/qr.svg")
     yield "carry", pages.carry_page()
     yield "match", pages.match_page(MATCH, NASTY, 3, [NASTY], [(1, NASTY)], NASTY)
-    yield "rules", pages.rules_page(NASTY, f"# {NASTY}\n\n- {NASTY}\n\n| {NASTY} |\n|---|\n| x |\n")
+    yield "rules", pages.rules_page(NASTY, NASTY_RULES)
     score = Score(1, NASTY, 200, 1_700_000_000_000, "abc")
     yield "scores", pages.scores_page(NASTY, [Scores("kniffeliger", NASTY, (score,), 1, True)])
     yield "error", pages.error_page(404, NASTY)
@@ -157,10 +161,10 @@ def test_imports_carry_the_edition_and_lead_somewhere() -> None:
     editions = {asset.hash for asset in pages.STATIC.values()}
     assert len(editions) == 1
     imports = 0
-    for asset in pages.STATIC.values():
+    for name, asset in pages.STATIC.items():
         for found in re.finditer(rb'from "([^"]+)"', asset.body):
             path, _, edition = found[1].decode().partition("?v=")
-            assert path.removeprefix("./") in pages.STATIC
+            assert normpath(join(dirname(name), path)) in pages.STATIC
             assert edition == asset.hash
             imports += 1
     assert imports > 10
@@ -200,12 +204,14 @@ def test_a_closed_match_says_so() -> None:
 
 
 def test_markdown_of_the_rules() -> None:
-    html = to_html("# A *b*\n\ntext `x<y`\nmore\n\n- **K-1** one\n  two\n- three\n\n1. four\n")
+    html = to_html(
+        parse("# A *b*\n\ntext `x<y`\nmore\n\n- **KF-1** one\n  two\n- three\n\n1. four\n")
+    )
     assert html == (
         "<h1>A <em>b</em></h1><p>text <code>x&lt;y</code> more</p>"
-        "<ul><li><strong>K-1</strong> one two</li><li>three</li></ul><ol><li>four</li></ol>"
+        "<ul><li><strong>KF-1</strong> one two</li><li>three</li></ul><ol><li>four</li></ol>"
     )
-    table = to_html("| a | b |\n|---|---|\n| 1 | [x](javascript:alert(1)) |\n")
+    table = to_html(parse("| a | b |\n|---|---|\n| 1 | [x](javascript:alert(1)) |\n"))
     assert '<th scope="col">a</th>' in table
     assert "<td>[x](javascript:alert(1))</td>" in table
     assert "<a" not in table

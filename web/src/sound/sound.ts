@@ -1,5 +1,5 @@
 // Sounds made in the browser: no files. Nothing plays before the first touch.
-import { choices } from "../state/choices.svelte";
+import { choices } from "../state/device/choices.svelte";
 
 export type Sound = "dice" | "lock" | "pencil" | "bell" | "theft" | "frost" | "cross" | "move" | "cheer";
 

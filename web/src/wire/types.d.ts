@@ -63,7 +63,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rules of a game, as Markdown */
+        /** The rules of a game, block by block */
         get: operations["get_rules_game"];
         put?: never;
         post?: never;
@@ -741,6 +741,16 @@ export interface components {
          */
         Games: {
             games: components["schemas"]["GameSummary"][];
+        };
+        /**
+         * Heading
+         * @description Levels begin with 1.
+         */
+        Heading: {
+            /** @enum {unknown} */
+            type: "heading";
+            level: number;
+            spans: components["schemas"]["Span"][];
         };
         /**
          * Hello
@@ -2036,6 +2046,16 @@ export interface components {
             };
         };
         /**
+         * ListBlock
+         * @description Items, numbered or not.
+         */
+        ListBlock: {
+            /** @enum {unknown} */
+            type: "list";
+            ordered: boolean;
+            items: components["schemas"]["Span"][][];
+        };
+        /**
          * MatchAdvice
          * @description Every decision of a seat; empty if the game gives no advice.
          */
@@ -2168,6 +2188,15 @@ export interface components {
             path: string;
         };
         /**
+         * Paragraph
+         * @description Lines that go on one after another.
+         */
+        Paragraph: {
+            /** @enum {unknown} */
+            type: "paragraph";
+            spans: components["schemas"]["Span"][];
+        };
+        /**
          * Person
          * @description Somebody at the table, seated or watching.
          */
@@ -2287,6 +2316,15 @@ export interface components {
             match?: string | null;
         };
         /**
+         * Rules
+         * @description The rules of a game, in the language nearest to what was asked for.
+         */
+        Rules: {
+            game: string;
+            language: string;
+            blocks: (components["schemas"]["Heading"] | components["schemas"]["Paragraph"] | components["schemas"]["ListBlock"] | components["schemas"]["TableBlock"])[];
+        };
+        /**
          * Say
          * @description A line of chat for everybody at the table (or in the lobby), or for one guest there.
          */
@@ -2402,6 +2440,18 @@ export interface components {
             ready: boolean;
         };
         /**
+         * Span
+         * @description A piece of a line. A rule is the id of one, such as KF-10; dice are signs such as ⚂.
+         */
+        Span: {
+            text: string;
+            /**
+             * @default plain
+             * @enum {unknown}
+             */
+            style: "bold" | "code" | "dice" | "em" | "plain" | "rule";
+        };
+        /**
          * Statistics
          * @description Your results in every game.
          */
@@ -2476,6 +2526,16 @@ export interface components {
             seed: string | null;
             /** @default null */
             lines: string[] | null;
+        };
+        /**
+         * TableBlock
+         * @description A head, and rows of as many cells.
+         */
+        TableBlock: {
+            /** @enum {unknown} */
+            type: "table";
+            head: components["schemas"]["Span"][][];
+            rows: components["schemas"]["Span"][][][];
         };
         /**
          * TableChanges
@@ -2679,6 +2739,7 @@ export type FromServer = components['schemas']['FromServer'];
 export type GameStatistics = components['schemas']['GameStatistics'];
 export type GameSummary = components['schemas']['GameSummary'];
 export type Games = components['schemas']['Games'];
+export type Heading = components['schemas']['Heading'];
 export type Hello = components['schemas']['Hello'];
 export type Hint = components['schemas']['Hint'];
 export type Hinted = components['schemas']['Hinted'];
@@ -2784,6 +2845,7 @@ export type KniffeligerView = components['schemas']['KniffeligerView'];
 export type LeaveRequest = components['schemas']['LeaveRequest'];
 export type Letters = components['schemas']['Letters'];
 export type Line = components['schemas']['Line'];
+export type ListBlock = components['schemas']['ListBlock'];
 export type MatchAdvice = components['schemas']['MatchAdvice'];
 export type MatchSummary = components['schemas']['MatchSummary'];
 export type Me = components['schemas']['Me'];
@@ -2794,6 +2856,7 @@ export type Offer = components['schemas']['Offer'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type OpenTables = components['schemas']['OpenTables'];
 export type Opened = components['schemas']['Opened'];
+export type Paragraph = components['schemas']['Paragraph'];
 export type Person = components['schemas']['Person'];
 export type Ping = components['schemas']['Ping'];
 export type Pong = components['schemas']['Pong'];
@@ -2805,6 +2868,7 @@ export type RefusalBody = components['schemas']['RefusalBody'];
 export type Refused = components['schemas']['Refused'];
 export type RematchRequest = components['schemas']['RematchRequest'];
 export type Rewind = components['schemas']['Rewind'];
+export type Rules = components['schemas']['Rules'];
 export type Say = components['schemas']['Say'];
 export type Score = components['schemas']['Score'];
 export type ScoreHistory = components['schemas']['ScoreHistory'];
@@ -2815,11 +2879,13 @@ export type SeatRequest = components['schemas']['SeatRequest'];
 export type Seated = components['schemas']['Seated'];
 export type SitRequest = components['schemas']['SitRequest'];
 export type Sitter = components['schemas']['Sitter'];
+export type Span = components['schemas']['Span'];
 export type Statistics = components['schemas']['Statistics'];
 export type Step = components['schemas']['Step'];
 export type Steps = components['schemas']['Steps'];
 export type Subset = components['schemas']['Subset'];
 export type Sync = components['schemas']['Sync'];
+export type TableBlock = components['schemas']['TableBlock'];
 export type TableChanges = components['schemas']['TableChanges'];
 export type TableNow = components['schemas']['TableNow'];
 export type TableSummary = components['schemas']['TableSummary'];
@@ -3227,7 +3293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/markdown": string;
+                    "application/json": components["schemas"]["Rules"];
                 };
             };
             /** @description The request cannot be read. */

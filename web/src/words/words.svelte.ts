@@ -1,5 +1,6 @@
 // The page's own words, in the language that was chosen; a game's words lie with the game.
-import { choices } from "../state/choices.svelte";
+import { acceptLanguage } from "$wire/http.js";
+import { choices } from "../state/device/choices.svelte";
 import { say, type Catalogue, type Parameters } from "./say";
 
 export const LANGUAGES = ["en", "de", "nl"] as const;
@@ -54,6 +55,7 @@ export async function speak(chosen: Language): Promise<void> {
   if (path === undefined) return;
   catalogue = await fetched(path);
   spoken = chosen;
+  acceptLanguage(chosen);
   document.documentElement.lang = chosen;
 }
 

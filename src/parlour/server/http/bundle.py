@@ -18,6 +18,7 @@ FOLDER = Path(__file__).parent / "client"
 
 INDEX = "index.html"
 MANIFEST = "manifest.json"
+ROUTES = "routes.json"
 FOREVER = "public, max-age=31536000, immutable"
 TYPES = {
     ".css": "text/css",
@@ -52,12 +53,26 @@ class Chunk(Struct, frozen=True):
     css: tuple[str, ...] = ()
 
 
+class PageRoute(Struct, frozen=True):
+    """An address of the client and what its page needs: sources of the manifest and answers of the
+    server, with `{name}` for what the address names, a table's game or the language.
+    """
+
+    path: str
+    sources: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    phases: dict[str, tuple[str, ...]] = {}
+    """More sources, by the phase of the table."""
+
+
 class Bundle(Struct, frozen=True):
     """The files of the client by path."""
 
     files: dict[str, File]
     needs: dict[str, tuple[str, ...]]
     """The files that each source needs, apart from those that every page loads."""
+    routes: dict[str, PageRoute]
+    """By address."""
 
     def page(self, request: web.Request, links: str) -> web.Response:
         """The client's page, with more elements in its head."""
@@ -105,7 +120,7 @@ def read_bundle(folder: Path = FOLDER) -> Bundle | None:
         for name, path in found.items()
         if not any(part.startswith(".") for part in name.parts)
     }
-    return Bundle(files, _needs(folder / MANIFEST, files[INDEX].plain))
+    return Bundle(files, _needs(folder / MANIFEST, files[INDEX].plain), _routes(folder / ROUTES))
 
 
 def _needs(manifest: Path, page: bytes) -> dict[str, tuple[str, ...]]:
@@ -119,6 +134,14 @@ def _needs(manifest: Path, page: bytes) -> dict[str, tuple[str, ...]]:
         name: tuple([file for file in _files_of(chunks, name) if file.encode() not in page])
         for name in chunks
     }
+
+
+def _routes(file: Path) -> dict[str, PageRoute]:
+    """The client's pages as the build lists them; none if it lists none."""
+    if not file.is_file():
+        return {}
+    routes = msgspec.json.decode(file.read_bytes(), type=tuple[PageRoute, ...])
+    return {route.path: route for route in routes}
 
 
 def _files_of(chunks: dict[str, Chunk], name: str) -> dict[str, None]:

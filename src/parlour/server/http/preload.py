@@ -1,69 +1,59 @@
 """What a page is about to need, told to the browser together with the page itself: the files of
-its part of the client, and the first answers. Without it they are found out one after another.
+its part of the client, and the first answers. Otherwise they are found out one after another.
 
-Only a hint: what is missing here is loaded later, what is too much is not used.
+Which they are the client says, in the routes that its build writes down. Only a hint: what is
+missing here is loaded later, what is too much is not used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from urllib.parse import quote
 
 from aiohttp import hdrs
 
 from parlour.core.refusal import Refused
-from parlour.server.http.bundle import Bundle
+from parlour.server.http.bundle import Bundle, PageRoute
 from parlour.server.http.languages import accepted
 from parlour.server.http.request import RequestContext
-
-PAGES = {
-    "t": "TablePage",
-    "m": "MatchPage",
-    "rules": "Rules",
-    "scores": "Scores",
-    "learn": "Learn",
-    "carry": "Carry",
-    "choices": "Choices",
-}
-"""Which page of web/src/pages the client opens, by the first part of the address."""
 
 
 async def links(context: RequestContext, client: Bundle) -> str:
     """The elements for the head of the page that is asked for."""
-    language = accepted(context.request.headers.get(hdrs.ACCEPT_LANGUAGE, ""))
-    sources = [f"src/words/{language}.json"]
-    answers = ["/api/me", f"/api/games?lang={language}"]
-    page = PAGES.get(context.request.path.split("/")[1])
-    if page is not None:
-        sources.append(_page(page))
-    if page == "TablePage":
-        await _table(context, language, sources, answers)
-    files = dict.fromkeys(file for source in sources for file in client.needs.get(source, ()))
-    return "".join([*map(_file, files), *map(_answer, answers)])
+    resource = context.request.match_info.route.resource
+    page = None if resource is None else client.routes.get(resource.canonical)
+    if page is None:
+        return ""
+    values = {"language": accepted(context.request.headers.get(hdrs.ACCEPT_LANGUAGE, ""))}
+    sources = [*page.sources, *await _named(context, page, values)]
+    needed = [file for source in _filled(sources, values) for file in client.needs.get(source, ())]
+    answers = _filled(page.answers, {name: quote(value, "") for name, value in values.items()})
+    return "".join([*map(_file, dict.fromkeys(needed)), *map(_answer, answers)])
 
 
-async def _table(
-    context: RequestContext, language: str, sources: list[str], answers: list[str]
-) -> None:
+async def _named(
+    context: RequestContext, page: PageRoute, values: dict[str, str]
+) -> tuple[str, ...]:
+    """Adds what the address names to the values; the sources that a table needs in its phase."""
+    parts = dict(context.request.match_info)
+    if "code" not in parts:
+        values.update(parts)
+        return ()
     try:
         row = (await context.table()).row
     except Refused:
-        return
-    sources.append(f"../src/parlour/games/{row.game}/strings/{language}.json")
-    sources.append(_page("Gathering") if row.phase == "gathering" else _game(row.game))
-    answers.append(f"/api/tables/{row.code}")
+        return ()
+    values.update(code=row.code, game=row.game)
+    return page.phases.get(row.phase, ())
 
 
-def pages_named() -> Iterable[str]:
-    """Every page of the client that is named here, by its source."""
-    return [_page(name) for name in (*PAGES.values(), "Gathering")]
-
-
-def _page(name: str) -> str:
-    return f"src/pages/{name}.svelte"
-
-
-def _game(name: str) -> str:
-    return f"src/games/{name}/index.ts"
+def _filled(patterns: Iterable[str], values: dict[str, str]) -> Iterator[str]:
+    """Those of which every value is known."""
+    for pattern in patterns:
+        try:
+            yield pattern.format_map(values)
+        except KeyError:
+            continue
 
 
 def _file(path: str) -> str:

@@ -10,8 +10,9 @@ from urllib.parse import urlencode
 import msgspec
 
 from parlour.server.pages.elements import Html, Piece, el
-from parlour.server.pages.markdown import to_html
+from parlour.server.pages.prose import to_html
 from parlour.server.pages.shell import TEXT, page
+from parlour.server.protocol.blocks import Rules
 from parlour.server.protocol.bodies import MatchSummary, Scores
 
 
@@ -127,12 +128,11 @@ def _proof(sheet: MatchSummary, seed: str | None) -> Html | None:
     )
 
 
-def rules_page(
-    title: str, markdown: str, room: str = "", language: str = "en", full: str | None = None
-) -> str:
+def rules_page(title: str, rules: Rules, full: str | None = None) -> str:
     """The rules of a game, for people."""
-    text = el("main", to_html(markdown), id="main", tabindex="-1", class_="reading", lang=language)
-    return page(f"Rules of {title}", text, room=room, full=full)
+    prose = to_html(rules.blocks)
+    text = el("main", prose, id="main", tabindex="-1", class_="reading", lang=rules.language)
+    return page(f"Rules of {title}", text, room=rules.game, full=full)
 
 
 def scores_page(

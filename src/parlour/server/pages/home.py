@@ -82,7 +82,7 @@ def _card(game: GameSummary) -> Html:
         "article",
         el("h3", game.title),
         el("p", game.tagline),
-        el("div", bots if game.levels else None, invite, class_="doors"),
+        el("div", bots if game.levels else None, invite, class_="buttons"),
         el(
             "details",
             el("summary", "Seats, clock, settings"),

@@ -27,7 +27,7 @@ def table_page(
                 "section",
                 el("h2", "Who plays", id="seats-title"),
                 el("ol", id="seats", class_="plain seats"),
-                el("div", id="host", class_="doors"),
+                el("div", id="host", class_="buttons"),
                 aria_labelledby="seats-title",
             ),
             _share(code, link, qr_svg_path),

@@ -1,5 +1,5 @@
 // What is worth a banner, what moved where.
-import type { Event, Field, Table, View } from "./types";
+import type { Event, Field, View } from "./types";
 
 type Type = Event["type"];
 
@@ -85,15 +85,4 @@ export function wouldScore(view: View, seat: number, category: string): number |
   const field: Field | undefined = view.sheets[seat]?.[category];
   if (seat !== view.active || view.entered || field !== "open") return null;
   return view.points[category] ?? null;
-}
-
-// Seats in their order, beginning with one.
-export function inOrder(seats: number, first: number): number[] {
-  return Array.from({ length: seats }, (_, i) => (first + i) % seats);
-}
-
-// A person whose devices are all gone; the table keeps the seat.
-export function isAway(scene: Table, seat: number): boolean {
-  const person = scene.people[seat];
-  return person !== undefined && person.kind === "person" && !person.here;
 }

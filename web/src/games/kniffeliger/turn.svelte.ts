@@ -1,12 +1,13 @@
-// One person's turn on this page: what is in hand, and what they can do with it. What is in hand is
-// the draft that the table keeps; marks that another draft has pushed aside are remembered by the browser.
+// One person's turn at Kniffeliger: the marks on the dice, the chosen row, the action die that is aimed. Marks that
+// another draft has pushed aside are remembered by the browser.
 import { play } from "../../sound/sound";
-import { choices, still } from "../../state/choices.svelte";
-import { read, write } from "../../state/kept";
-import { costOf, sameChoice } from "./advice";
-import { isWhole, keepOf, offerOf, onlyEnd, optionsOf, tapped } from "./prompt";
-import { TUMBLE_MS } from "./tumble";
-import { KINDS, type Action, type Advice, type Category, type Draft, type Kind, type Preview, type Table } from "./types";
+import { choices, still } from "../../state/device/choices.svelte";
+import { read, write } from "$wire/storage.js";
+import type { Subset } from "../../wire/types";
+import { isWhole, offerOf, onlyOffers, optionsOf, subsetOf, toggled } from "../shared/prompt";
+import { BaseTurn, capital } from "../shared/turn.svelte";
+import { TUMBLE_MS } from "./dice/tumble";
+import { KINDS, type Action, type Category, type Draft, type Event, type Kind, type Preview, type View } from "./types";
 
 type Aim = Extract<Draft, { type: Kind }>;
 
@@ -23,13 +24,14 @@ const MOMENT_MS = 450;
 // What stands where Enter was hears no tap for this time: the second one of a double tap was meant for Enter.
 const HASTE_MS = 600;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+// Dice count by what they show: keeping one five or the other is the same choice.
+const faces = (keep: readonly number[], dice: readonly number[]): string =>
+  keep
+    .map((die) => dice[die])
+    .sort()
+    .join();
 
-export class Turn {
-  // Why something can't be done, shown for a moment.
-  note = $state("");
-  // The question that is being answered: its answer is on the way.
-  #answering = $state<number | null>(null);
+export class Turn extends BaseTurn<View, Action, Draft, Event> {
   // One's own dice are on their way, or have only just come to lie.
   falling = $state(false);
   // The question at which the turn is not to end by itself.
@@ -37,51 +39,47 @@ export class Turn {
   #entered = -HASTE_MS;
   #chosen = -MOMENT_MS;
   #brings = $state<number | null>(null);
-  #asked = $state.raw<{ decision: number; advice: Advice } | null>(null);
   #marks = $state.raw(read<Marks | null>(MARKS, null));
-  #forget = 0;
-  #read: () => Table;
-
-  constructor(read: () => Table) {
-    this.#read = read;
-  }
-
-  get scene(): Table {
-    return this.#read();
-  }
-
-  get mayAct(): boolean {
-    const { connected, question } = this.scene;
-    return question !== null && connected && question.decision !== this.#answering;
-  }
-
-  offers(kind: string): boolean {
-    return offerOf(this.scene.question, kind) !== null;
-  }
 
   // A lesson invites only to what its step says.
   invites(kind: string): boolean {
-    const { lesson, view } = this.scene;
+    const { lesson } = this.scene;
     if (lesson === null || !this.offers(kind)) return this.offers(kind);
     const { expect } = lesson;
-    if (expect?.type === "roll" && !sameChoice({ type: "roll", keep: this.keep }, expect, view.dice)) return false;
+    if (expect?.type === "roll" && !this.same({ type: "roll", keep: this.keep }, expect)) return false;
     return expect?.type === kind;
   }
 
   get onlyEnd(): boolean {
-    return onlyEnd(this.scene.question);
+    return onlyOffers(this.scene.question, "endTurn");
   }
 
   // Dice.
 
+  override same(draft: Draft, action: Action): boolean {
+    if (draft.type !== "roll" || action.type !== "roll") return super.same(draft, action);
+    const { dice } = this.scene.view;
+    return faces(draft.keep, dice) === faces(action.keep, dice);
+  }
+
+  // Dice that nobody has chosen yet are no choice.
+  protected override get choice(): Draft | null {
+    const { draft, view } = this.scene;
+    return draft?.type === "roll" && draft.keep.length === view.locked.length ? null : draft;
+  }
+
+  get #field(): Subset | null {
+    return subsetOf(offerOf(this.scene.question, "roll"), "keep");
+  }
+
   get keepable(): boolean {
-    return (keepOf(offerOf(this.scene.question, "roll"))?.options.length ?? 0) > 0;
+    return (this.#field?.options.length ?? 0) > 0;
   }
 
   get keep(): number[] {
-    const { draft, question } = this.scene;
+    const { draft } = this.scene;
     if (draft?.type === "roll") return draft.keep;
-    return this.#aside ?? ((keepOf(offerOf(question, "roll"))?.fixed ?? []) as number[]);
+    return this.#aside ?? ((this.#field?.fixed ?? []) as number[]);
   }
 
   // The marks of the present question that another draft has pushed aside.
@@ -99,10 +97,9 @@ export class Turn {
   }
 
   mark(die: number): void {
-    const { question } = this.scene;
-    if (question === null || !this.mayAct) return;
+    if (!this.mayAct) return;
     this.note = "";
-    const next = tapped(keepOf(offerOf(question, "roll")), this.keep, die);
+    const next = toggled(this.#field, this.keep, die);
     if (next === null) {
       const keep = this.keep.includes(die)
         ? this.keep.filter((other) => other !== die)
@@ -117,7 +114,7 @@ export class Turn {
 
   roll(): void {
     if (this.falling) return;
-    const done = this.#do({ type: "roll", keep: this.keep });
+    const done = this.act({ type: "roll", keep: this.keep });
     if (done === null) return;
     this.falling = true;
     const seen = MOMENT_MS + (still() ? 0 : TUMBLE_MS);
@@ -188,7 +185,7 @@ export class Turn {
   enter(): void {
     if (this.#inHaste) return;
     if (this.row !== null) {
-      const done = this.#do({ type: "enter", category: this.row });
+      const done = this.act({ type: "enter", category: this.row });
       void done?.then((entered) => entered && (this.#entered = performance.now()));
     } else if (!this.mayAct) return;
     else if (this.offers("enter")) this.tell(this.scene.say("page.choose_first"));
@@ -200,7 +197,7 @@ export class Turn {
   }
 
   end(): void {
-    void this.#do({ type: "endTurn" });
+    void this.act({ type: "endTurn" });
   }
 
   // Where nothing is left to do the page ends the turn, unless it is told not to.
@@ -269,7 +266,7 @@ export class Turn {
   }
 
   fire(): void {
-    if (this.aimed) void this.#do(this.aim as Action);
+    if (this.aimed) void this.act(this.aim as Action);
   }
 
   // Puts the present choice down; marks come back.
@@ -278,83 +275,9 @@ export class Turn {
     this.scene.keep(marks === null ? null : { type: "roll", keep: marks });
   }
 
-  // Words.
-
-  async explain(draft: Draft, about = ""): Promise<void> {
-    const { scene } = this;
-    const seen = (await scene.foresee(draft).catch(() => null)) as Preview | null;
-    const refusal = seen?.refusal;
-    if (refusal === null || refusal === undefined) return;
-    const why = scene.say(`refusal.${refusal.code}`, refusal.detail);
-    const general = !("category" in refusal.detail) || draft.type === "enter" || this.aim !== null;
-    this.tell(general ? `${why} ${about}`.trim() : scene.say(`page.no_target_${draft.type}`));
-  }
-
-  tell(text: string): void {
-    // Some sentences begin with the name of a field.
-    this.note = capital(text);
-    this.scene.announce(text);
-    clearTimeout(this.#forget);
-    this.#forget = setTimeout(() => (this.note = ""), 5000);
-  }
-
-  // Hints.
-
-  get advice(): Advice | null {
-    const { question } = this.scene;
-    return question !== null && this.#asked?.decision === question.decision ? this.#asked.advice : null;
-  }
-
-  // The hint is followed already.
-  get follows(): boolean {
-    const { draft, view } = this.scene;
-    return this.advice !== null && draft !== null && sameChoice(draft, this.advice.best, view.dice);
-  }
-
-  // What the page points at: a step of the tutorial, or what the hint says.
-  get best(): Action | null {
-    return this.scene.lesson?.expect ?? this.advice?.best ?? null;
-  }
-
-  get cost(): number | null {
-    const { draft, view } = this.scene;
-    // Dice that nobody has chosen yet are no choice.
-    const none = draft?.type === "roll" && draft.keep.length === view.locked.length;
-    return this.advice === null || none ? null : costOf(this.advice, draft, view.dice);
-  }
-
-  async askHint(): Promise<void> {
-    const { question, seat } = this.scene;
-    if (question === null || seat === null) return;
-    const advice = (await this.scene.hint().catch(() => null)) as Advice | null;
-    if (advice === null) {
-      this.tell(this.scene.say("page.no_hint"));
-      return;
-    }
-    this.#asked = { decision: question.decision, advice };
-    this.scene.announce(this.scene.say(advice.line.key, advice.line.parameters));
-  }
-
-  closeHint(): void {
-    this.#asked = null;
-  }
-
-  // Gives whether it was done, once that is known; null if it was not even tried.
-  #do(action: Action): Promise<boolean> | null {
-    if (!this.mayAct) return null;
-    if (this.scene.lesson?.expect === null && this.offers(action.type)) {
-      this.tell(this.scene.say("page.read_on"));
-      return null;
-    }
-    if (!isWhole(this.scene.question, action)) {
-      void this.explain(action);
-      return null;
-    }
-    this.note = "";
-    const decision = this.scene.question?.decision ?? null;
-    this.#answering = decision;
-    return this.scene.act(action).finally(() => {
-      if (this.#answering === decision) this.#answering = null;
-    });
+  // A refusal that names a field is about an example that nobody chose, where no field was chosen.
+  protected override reason(refusal: NonNullable<Preview["refusal"]>, draft: Draft): string {
+    const chosen = !("category" in refusal.detail) || draft.type === "enter" || this.aim !== null;
+    return chosen ? super.reason(refusal, draft) : this.scene.say(`page.no_target_${draft.type}`);
   }
 }

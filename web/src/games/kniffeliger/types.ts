@@ -21,9 +21,3 @@ export type Table = Scene<View, Action, Draft, Event>;
 
 export const KINDS = ["steal", "freeze", "crossOut", "shift", "swap"] as const;
 export type Kind = (typeof KINDS)[number];
-
-export interface Advice {
-  best: Action;
-  alternatives: { action: Action; expected: number; cost: number }[];
-  line: { key: string; parameters: Record<string, unknown> };
-}

@@ -1,10 +1,11 @@
 // What the page does when something has happened: sounds, flights, and who was passed over.
 import { play, type Sound } from "../../sound/sound";
-import { still } from "../../state/choices.svelte";
-import { fly, highlight, slide } from "./motion";
+import { still } from "../../state/device/choices.svelte";
+import { playSounds } from "../shared/news.svelte";
+import { flyPoints, highlight, slideSheets } from "./sheet/motion";
 import { isFive } from "./news";
-import { TUMBLE_MS } from "./tumble";
-import type { Event, Table } from "./types";
+import { TUMBLE_MS } from "./dice/tumble";
+import type { Event } from "./types";
 
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
   entered: "pencil",
@@ -19,9 +20,8 @@ export class Watch {
   // Passed over in this round.
   passed = $state.raw<number[]>([]);
   ended = $state.raw<Event | null>(null);
-  // The throw that is cheered at.
+  // The throw that is cheered.
   cheered = $state<number | null>(null);
-  #seen = -1;
 
   #cheer(version: number): void {
     const cheer = () => {
@@ -32,23 +32,18 @@ export class Watch {
     else setTimeout(cheer, TUMBLE_MS);
   }
 
-  // For an effect: looks at the last news once.
-  look(scene: Table, root: HTMLElement): void {
-    const { news, view } = scene;
-    if (news === null || news.version === this.#seen) return;
-    this.#seen = news.version;
-    for (const event of news.events) {
-      const sound = SOUNDS[event.type];
-      if (sound !== undefined) play(sound);
+  look(events: Event[], version: number, root: HTMLElement, seats: number): void {
+    playSounds(events, SOUNDS);
+    for (const event of events) {
       if (event.type === "passed") this.passed = [...this.passed, event.seat];
       if (event.type === "round_began") this.passed = [];
       if (event.type === "ended") this.ended = event;
-      if (isFive(event)) this.#cheer(news.version);
+      if (isFive(event)) this.#cheer(version);
       highlight(root, event);
       if (still()) continue;
       if (event.type === "thrown") hush(root);
-      if (event.type === "stolen") fly(root, event);
-      slide(root, event, view.sheets.length);
+      if (event.type === "stolen") flyPoints(root, event);
+      slideSheets(root, event, seats);
     }
   }
 }

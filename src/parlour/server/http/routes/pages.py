@@ -11,15 +11,9 @@ from parlour.core.record import Entry
 from parlour.core.refusal import refuse
 from parlour.server import pages
 from parlour.server.http import preload
-from parlour.server.http.bundle import CLIENT
+from parlour.server.http.bundle import CLIENT, Bundle
 from parlour.server.http.request import RequestContext
-from parlour.server.http.routes.people import (
-    game_summary,
-    me,
-    rules_language,
-    rules_text,
-    scores_of,
-)
+from parlour.server.http.routes.people import game_summary, me, rules_of, scores_of
 from parlour.server.http.routes.route import Route
 from parlour.server.matches import localize
 from parlour.server.matches.archive import moves_of
@@ -95,11 +89,8 @@ async def _closed(context: RequestContext, row: MatchRow, entries: list[Entry]) 
 async def rules(context: RequestContext) -> str:
     """The rules of a game."""
     game = context.services.game(context.part("game"))
-    language = rules_language(game, context.language)
-    text = rules_text(game, language)
-    return pages.rules_page(
-        game_summary(game).title, text, game.name, language, _client_path(context)
-    )
+    rules = rules_of(game, context.language)
+    return pages.rules_page(game_summary(game).title, rules, _client_path(context))
 
 
 async def scores(context: RequestContext) -> str:
@@ -155,10 +146,15 @@ ROUTES = (
 SHARED_TEXT = tuple([replace(route, path=route.path.removeprefix(TEXT) or "/") for route in ROUTES])
 """The text view at the addresses that people share, for a server without a built client."""
 
-SHARED_CLIENT = tuple(
-    [
-        Route(method="GET", path=path, summary="The client", answer=index, content=HTML)
-        for path in (*[route.path for route in SHARED_TEXT], "/learn/{game}", "/choices")
-    ]
-)
-"""The client at the same addresses."""
+
+def shared_routes(client: Bundle | None) -> tuple[Route, ...]:
+    """The addresses that people share: the text view's, and the client's own if one is built."""
+    if client is None:
+        return SHARED_TEXT
+    paths = dict.fromkeys([*[route.path for route in SHARED_TEXT], *client.routes])
+    return tuple(
+        [
+            Route(method="GET", path=path, summary="The client", answer=index, content=HTML)
+            for path in paths
+        ]
+    )

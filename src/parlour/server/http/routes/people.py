@@ -14,6 +14,8 @@ from parlour.core.strings import strings_of
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.route import Route
 from parlour.server.matches.localize import readable
+from parlour.server.pages.markdown import parse
+from parlour.server.protocol.blocks import Rules
 from parlour.server.protocol.bodies import (
     Games,
     GameStatistics,
@@ -79,9 +81,9 @@ async def games(context: RequestContext) -> Games:
     return Games(tuple([game_summary(game, context.language) for game in games]))
 
 
-async def rules(context: RequestContext) -> str:
-    """The rules of a game, as Markdown."""
-    return rules_text(context.services.game(context.part("game")), context.language)
+async def rules(context: RequestContext) -> Rules:
+    """The rules of a game."""
+    return rules_of(context.services.game(context.part("game")), context.language)
 
 
 async def scores(context: RequestContext) -> Scores:
@@ -130,17 +132,13 @@ def game_summary(game: GameClass, language: str = "en") -> GameSummary:
     )
 
 
-def rules_text(game: GameClass, language: str = "en") -> str:
-    """The rules of a game as Markdown; refused if there are none."""
-    file = _rules_file(game, rules_language(game, language))
+def rules_of(game: GameClass, wanted: str) -> Rules:
+    """The rules of a game in the wanted language, or in English; refused if there are none."""
+    language = wanted if _rules_file(game, wanted) is not None else "en"
+    file = _rules_file(game, language)
     if file is None:
         raise refuse(ServerCode.NO_SUCH_PAGE)
-    return file.read_text(encoding="utf-8")
-
-
-def rules_language(game: GameClass, wanted: str) -> str:
-    """The wanted language if the rules exist in it, otherwise English."""
-    return wanted if _rules_file(game, wanted) is not None else "en"
+    return Rules(game.name, language, parse(file.read_text(encoding="utf-8")))
 
 
 def _rules_file(game: GameClass, language: str) -> Traversable | None:
@@ -179,10 +177,9 @@ ROUTES = (
     Route(
         method="GET",
         path="/api/rules/{game}",
-        summary="The rules of a game, as Markdown",
+        summary="The rules of a game, block by block",
         answer=rules,
-        gives=str,
-        content="text/markdown",
+        gives=Rules,
         query=("lang",),
     ),
     Route(

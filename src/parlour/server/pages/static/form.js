@@ -28,7 +28,7 @@ class Part {
           "aria-label": `${label}: ${option.label}`,
         }),
       );
-      return [legend, el("div", { class: "doors" }, ...buttons)];
+      return [legend, el("div", { class: "buttons" }, ...buttons)];
     }
     if (!whole) {
       const how = example ? `This move is typed below, such as: ${example}` : "This move is typed: see below.";

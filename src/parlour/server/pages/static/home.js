@@ -1,12 +1,14 @@
 // The front door: open a table, join one, see which are open.
 
 import { byId, el, redraw, say } from "./dom.js";
-import { attempt, door } from "./doors.js";
-import { nonce } from "./ids.js";
-import { keepToken } from "./kept.js";
-import { named } from "./naming.js";
-import { Talk } from "./talk.js";
-import { Wire } from "./wire.js";
+import { named } from "./name.js";
+import { attempt } from "./refusal.js";
+import { connectionText } from "./connection.js";
+import { Chat } from "./chat.js";
+import { get, post } from "./wire/http.js";
+import { fresh, nonce } from "./wire/ids.js";
+import { keepToken } from "./wire/seat_tokens.js";
+import { Socket } from "./wire/socket.js";
 
 const main = byId("main");
 const refusal = byId("refusal");
@@ -48,11 +50,11 @@ function wanted(card, bots) {
 
 async function open(card, bots) {
   await named();
-  const opened = await door("POST", "/api/tables", wanted(card, bots));
+  const opened = await post("/api/tables", wanted(card, bots));
   const at = `/api/tables/${opened.code}`;
-  const seated = await door("POST", `${at}/seats/0`, { nonce: nonce() });
+  const seated = await post(`${at}/seats/0`, { nonce: nonce() });
   keepToken(opened.code, seated.seat, seated.token);
-  if (bots) await door("POST", `${at}/start`);
+  if (bots) await post(`${at}/start`);
   location.assign(`/text/t/${opened.code}`);
 }
 
@@ -83,7 +85,7 @@ byId("join").addEventListener("submit", (event) => {
       byId("code").focus();
       return;
     }
-    const table = await door("GET", `/api/tables/${code}`);
+    const table = await get(`/api/tables/${code}`);
     if (byId("name").value.trim()) await named();
     location.assign(`/text/t/${table.code}`);
   });
@@ -104,28 +106,27 @@ function showTables(tables) {
   byId("no-tables").hidden = tables.length > 0;
 }
 
-let talk = null;
+let chat = null;
 
 function hearLobby(lines) {
-  if (talk === null) {
-    talk = new Talk(byId("lobby-talk"), async (text, to, done) => {
+  if (chat === null) {
+    chat = new Chat(byId("lobby-talk"), async (text, to, said) => {
       if ((await attempt(refusal, named)) === undefined) return;
-      wire.send({ type: "chat", id: done.id, text });
-      done.said();
+      socket.send({ type: "chat", id: fresh(), text });
+      said();
     });
-    talk.show({ you: main.dataset.guest, people: [], open: true, host: false });
+    chat.show({ you: main.dataset.guest, people: [], open: true, host: false });
     byId("lobby").hidden = false;
   }
-  talk.hear(lines);
+  chat.hear(lines);
 }
 
-const wire = new Wire({
+const socket = new Socket({
   hello: () => ({ type: "hello", words: "en" }),
-  status: (text) => say(byId("connection"), text),
-  receive: (message) => {
+  status: (now, reason) => say(byId("connection"), connectionText(now, reason)),
+  heard: (message) => {
     if (message.type === "tables") showTables(message.tables);
     else if (message.type === "chat") hearLobby(message.lines);
     else if (message.type === "refused") refusal.textContent = message.said;
   },
 });
-wire.open();

@@ -2,15 +2,16 @@
 
 import { button, el, say } from "./dom.js";
 import { Form } from "./form.js";
+import { reason } from "./refusal.js";
 
 const SETTLED = 200;
 const first = "input:not(:disabled), select, button, textarea";
 
 export class Panel {
-  // `table` has act, draft, preview and hint, each with the seat first.
-  constructor(seat, table) {
+  // `page` has act, draft, preview and hint, each with the seat first.
+  constructor(seat, page) {
     this.seat = seat;
-    this.table = table;
+    this.page = page;
     this.question = null;
     this.form = null;
     this.acting = false;
@@ -29,7 +30,7 @@ export class Panel {
       this.title,
       this.place,
       el("div", { class: "verdict" }, this.foreseen, this.refusal),
-      el("div", { class: "doors" }, this.hint),
+      el("div", { class: "buttons" }, this.hint),
       this.advice,
       this.typing,
     );
@@ -104,7 +105,7 @@ export class Panel {
   // Keyboard players go on in the next form; under a finger nothing scrolls.
   refocus() {
     const next = this.place.querySelector(first) ?? this.title;
-    next.focus({ preventScroll: !this.table.byKeyboard() });
+    next.focus({ preventScroll: !this.page.byKeyboard() });
   }
 
   changed(draft) {
@@ -118,10 +119,20 @@ export class Panel {
 
   tell(decision, draft) {
     this.unsaid = null;
-    this.table.draft(this.seat, decision, draft);
-    this.table.preview(this.seat, draft, (said) => {
-      if (this.question?.decision === decision) say(this.foreseen, said ?? "");
-    });
+    this.page.draft(this.seat, decision, draft);
+    this.foresee(decision, draft);
+  }
+
+  // A draft that can't be foreseen has nothing said about it.
+  foresee(decision, draft) {
+    const asked = (this.foreseeing = {});
+    this.page.preview(this.seat, draft).then(
+      ({ said }) => {
+        const current = this.foreseeing === asked && this.question?.decision === decision;
+        if (current) say(this.foreseen, said ?? "");
+      },
+      () => {},
+    );
   }
 
   // The page is about to go: what is chosen is told now.
@@ -134,9 +145,7 @@ export class Panel {
   restore({ decision, draft }) {
     if (!this.form || this.question?.decision !== decision || this.unsaid) return;
     if (JSON.stringify(this.form.draft) === JSON.stringify(draft)) return;
-    if (draft && this.form.fill(draft)) {
-      this.table.preview(this.seat, draft, (said) => say(this.foreseen, said ?? ""));
-    }
+    if (draft && this.form.fill(draft)) this.foresee(decision, draft);
   }
 
   send(move) {
@@ -146,22 +155,25 @@ export class Panel {
     this.acting = true;
     say(this.refusal, "");
     this.root.setAttribute("aria-busy", "true");
-    this.table.act(this.seat, this.question.decision, move, {
-      done: () => {
+    this.page.act(this.seat, this.question.decision, move).then(
+      () => {
         this.moved = true;
         this.root.removeAttribute("aria-busy");
       },
-      refused: (said) => {
+      (refusal) => {
         this.acting = false;
         this.root.removeAttribute("aria-busy");
         say(this.foreseen, "");
-        say(this.refusal, said);
+        say(this.refusal, reason(refusal));
       },
-    });
+    );
   }
 
   ask() {
     say(this.advice, "Thinking …");
-    this.table.hint(this.seat, (said) => say(this.advice, said ?? "No hint here."));
+    this.page.hint(this.seat).then(
+      ({ said }) => say(this.advice, said ?? "No hint here."),
+      (refusal) => say(this.advice, reason(refusal)),
+    );
   }
 }

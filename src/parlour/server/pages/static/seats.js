@@ -1,16 +1,18 @@
 // Who sits where, and what can be done about it.
 
 import { button, byId, el, redraw } from "./dom.js";
-import { copy } from "./copying.js";
-import { attempt, door } from "./doors.js";
-import { nonce } from "./ids.js";
-import { dropToken, keepToken, muted, mute, tokensAt } from "./kept.js";
-import { named } from "./naming.js";
+import { named } from "./name.js";
+import { attempt } from "./refusal.js";
+import { copy } from "./wire/clipboard.js";
+import { post, request } from "./wire/http.js";
+import { nonce } from "./wire/ids.js";
+import { muted, mute } from "./wire/mute_list.js";
+import { dropToken, keepToken, tokensAt } from "./wire/seat_tokens.js";
 
 const LEVELS = byId("main").dataset.levels.split(" ").filter(Boolean);
 
 export class Seats {
-  // `page` has code, table(), held(), hello() and heard().
+  // `page` has code, table(), held(), greet() and redraw().
   constructor(page) {
     this.page = page;
     this.level = LEVELS[Math.floor(LEVELS.length / 2)];
@@ -58,11 +60,11 @@ export class Seats {
       { "data-seat": seat.seat, class: seat.kind },
       el("span", { class: "number" }, `${seat.seat + 1}. `),
       el("span", { class: "who" }, words[seat.kind], notes.length ? ` (${notes.join(", ")})` : ""),
-      el("span", { class: "doors" }, ...this.doors(seat, phase, held, mine)),
+      el("span", { class: "buttons" }, ...this.buttons(seat, phase, held, mine)),
     );
   }
 
-  doors(seat, phase, held, mine) {
+  buttons(seat, phase, held, mine) {
     const n = seat.seat;
     const focus = (what) => ({ "data-focus": `${what}-${n}`, "aria-label": `${what}: seat ${n + 1}` });
     const made = [];
@@ -77,14 +79,14 @@ export class Seats {
       }
       if (this.isHost() && LEVELS.length) add("Add a bot", () => this.bot(n));
     } else if (seat.kind === "bot") {
-      if (this.isHost() && gathering) add("Remove", () => door("DELETE", `${this.path}/seats/${n}/bot`));
+      if (this.isHost() && gathering) add("Remove", () => request("DELETE", `${this.path}/seats/${n}/bot`));
     } else if (mine) {
       add("Carry to another device", () => this.carry(n));
       add("Leave", () => this.leave(n));
     } else if (seat.guest === this.page.table().you) {
       add("Take back", () => this.sit(n));
     } else if (this.isHost()) {
-      add("Remove", () => door("POST", `${this.path}/seats/${n}/kick`));
+      add("Remove", () => post(`${this.path}/seats/${n}/kick`));
     }
     return made;
   }
@@ -93,7 +95,7 @@ export class Seats {
     const gathering = table.phase === "gathering";
     const parts = [];
     if (gathering) {
-      const start = () => this.do(() => door("POST", `${this.path}/start`));
+      const start = () => this.do(() => post(`${this.path}/start`));
       parts.push(button("Start", start, { class: "main", "data-focus": "start" }));
     }
     if (LEVELS.length && table.seats.some(({ kind }) => kind === "empty")) {
@@ -107,7 +109,7 @@ export class Seats {
         el("label", {}, "New bots play: ", el("select", { onchange: choose, "data-focus": "level" }, ...options)),
       );
     }
-    const turn = (body) => () => this.do(() => door("PATCH", this.path, body));
+    const turn = (body) => () => this.do(() => request("PATCH", this.path, body));
     parts.push(
       button(table.chat_open ? "Switch the chat off" : "Switch the chat on", turn({ chat_open: !table.chat_open }), {
         "data-focus": "chat",
@@ -137,7 +139,7 @@ export class Seats {
   async sit(seat, from, name) {
     await named();
     const token = from === undefined ? undefined : tokensAt(this.page.code)[from];
-    const seated = await door("POST", `${this.path}/seats/${seat}`, {
+    const seated = await post(`${this.path}/seats/${seat}`, {
       nonce: nonce(),
       ...(token ? { instead_of: token } : {}),
       ...(name?.trim() ? { name } : {}),
@@ -145,23 +147,23 @@ export class Seats {
     if (from !== undefined) dropToken(this.page.code, from);
     keepToken(this.page.code, seated.seat, seated.token);
     byId("naming").hidden = true;
-    this.page.hello();
+    this.page.greet();
   }
 
   async leave(seat) {
     const token = tokensAt(this.page.code)[seat];
-    await door("DELETE", `${this.path}/seats/${seat}`, { token });
+    await request("DELETE", `${this.path}/seats/${seat}`, { token });
     dropToken(this.page.code, seat);
-    this.page.hello();
+    this.page.greet();
   }
 
   async bot(seat) {
-    await door("PUT", `${this.path}/seats/${seat}/bot`, { level: this.level });
+    await request("PUT", `${this.path}/seats/${seat}/bot`, { level: this.level });
   }
 
   async carry(seat) {
     const token = tokensAt(this.page.code)[seat];
-    const link = await door("POST", `${this.path}/carry`, { token });
+    const link = await post(`${this.path}/carry`, { token });
     const minutes = Math.round(link.expires_in_s / 60);
     const here = new URL(`/text${link.path}`, location.href).href;
     const field = el("input", { type: "text", readonly: true, value: here, "aria-label": "Link that carries your seat" });
@@ -179,13 +181,13 @@ export class Seats {
 
   showPeople() {
     const { people, you } = this.page.table();
-    const quiet = muted();
+    const quiet = new Set(muted());
     redraw(byId("people"), [people, you, [...quiet]], () =>
       people.map((person) => {
         const off = quiet.has(person.guest);
         const press = () => {
           mute(person.guest, !off);
-          this.page.heard();
+          this.page.redraw();
         };
         const name = person.name || "Somebody without a name yet";
         return el(

@@ -1,8 +1,0 @@
-// Random names. What browsers offer for this needs https; this works on plain http too.
-
-export function fresh(bytes = 12) {
-  const values = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(values, (value) => value.toString(16).padStart(2, "0")).join("");
-}
-
-export const nonce = () => fresh(16);

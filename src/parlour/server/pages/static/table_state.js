@@ -1,0 +1,100 @@
+// What the text view knows of its table. Knows no document: messages go in, the page shows what is here.
+
+import { tokensAt } from "./wire/seat_tokens.js";
+import { Snapshot } from "./wire/snapshot.js";
+
+/**
+ * @import { Event, FromServer, Question } from '$client/wire/types'
+ */
+
+export class TableState {
+  snapshot = new Snapshot();
+  /**
+   * The match that is shown.
+   * @type {string | null}
+   */
+  match = null;
+  /**
+   * What happened in it, as each viewer was told.
+   * @type {Record<string, string[]>}
+   */
+  stories = {};
+
+  /** @param {string} code */
+  constructor(code) {
+    this.code = code;
+  }
+
+  get table() {
+    return this.snapshot.table;
+  }
+
+  /**
+   * False when something was missed and only a new hello helps.
+   * @param {FromServer} message
+   */
+  take(message) {
+    if (message.type === "event") return this.#happened(message);
+    const whole = this.snapshot.take(message);
+    if (message.type === "sync" && message.match !== this.match) {
+      this.match = message.match;
+      this.stories = {};
+    }
+    return whole;
+  }
+
+  /** @param {Event} message */
+  #happened(message) {
+    const viewer = String(message.viewer);
+    const known = this.snapshot.standings[viewer];
+    const whole = this.snapshot.take(message);
+    if (this.snapshot.standings[viewer] !== known) {
+      this.stories[viewer] = [...this.story(message.viewer), ...this.#told(message)];
+    }
+    return whole;
+  }
+
+  /** @param {number | null} viewer */
+  story(viewer) {
+    return this.stories[String(viewer)] ?? [];
+  }
+
+  /** @param {Event} message */
+  #told({ by, actor, said }) {
+    const lines = said ?? [];
+    if (actor === "table") return ["The match went back.", ...lines];
+    return by === "autopilot" ? [`The autopilot plays for ${this.name(actor)}.`, ...lines] : lines;
+  }
+
+  /** @param {number} seat */
+  name(seat) {
+    return this.table?.seats[seat]?.name ?? `Seat ${seat + 1}`;
+  }
+
+  // The seats of this device.
+  held() {
+    const tokens = tokensAt(this.code);
+    const seats = this.table?.seats ?? [];
+    return seats.filter(({ seat, kind }) => kind === "person" && tokens[seat]).map(({ seat }) => seat);
+  }
+
+  // How the match stands for each seat of this device that sees it in its own way, or for everybody.
+  standings() {
+    const held = this.held();
+    const all = Object.values(this.snapshot.standings);
+    const own = all.filter(({ viewer }) => viewer !== null && held.includes(viewer));
+    return own.length ? own : all.filter(({ viewer }) => viewer === null);
+  }
+
+  /**
+   * What the seats of this device are asked, by seat.
+   * @returns {Map<number, Question>}
+   */
+  questions() {
+    const held = this.held();
+    const asked = this.standings().flatMap((now) =>
+      now.asked.filter(({ seat }) => held.includes(seat) && (now.viewer === null || now.viewer === seat)),
+    );
+    return new Map(asked.map((question) => [question.seat, question]));
+  }
+}

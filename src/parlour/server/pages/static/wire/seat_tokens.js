@@ -1,0 +1,47 @@
+// The seats of this device: a token each, by table.
+
+import { read, write } from "./storage.js";
+
+const RECENT = "parlour.recent";
+const RECENT_KEPT = 6;
+
+/** @param {string} code */
+const key = (code) => `parlour.seats.${code}`;
+
+/**
+ * Tokens by seat.
+ * @param {string} code
+ * @returns {Record<number, string>}
+ */
+export const tokensAt = (code) => read(key(code), {});
+
+/**
+ * @param {string} code
+ * @param {number} seat
+ * @param {string} token
+ */
+export function keepToken(code, seat, token) {
+  write(key(code), { ...tokensAt(code), [seat]: token });
+  write(RECENT, [code, ...recent().filter((other) => other !== code)].slice(0, RECENT_KEPT));
+}
+
+/**
+ * @param {string} code
+ * @param {number} seat
+ */
+export function dropToken(code, seat) {
+  const { [seat]: _, ...rest } = tokensAt(code);
+  write(key(code), rest);
+}
+
+/**
+ * The tables where this device has sat down, the last one first.
+ * @returns {string[]}
+ */
+export const recent = () => read(RECENT, []);
+
+/**
+ * Takes a table off that list. The seat stays this device's.
+ * @param {string} code
+ */
+export const forget = (code) => write(RECENT, recent().filter((other) => other !== code));

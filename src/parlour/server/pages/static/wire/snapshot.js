@@ -1,0 +1,115 @@
+// What this device knows of its table: the latest of everything, and whether it missed something.
+// Knows no socket: messages go in, and `take` says whether a full sync is needed.
+//
+// Whatever changes is a new value, so that whoever shows it sees by identity what is new.
+
+/**
+ * @import { ChatLine, Clock, Drafted, Event, FromServer, Sync, TableNow } from '$client/wire/types'
+ * @import { Standing } from '$client/wire/shapes'
+ * @typedef {Clock & { until: number }} RunningClock `until` is when it runs out, in this browser's time.
+ */
+
+const LINES_KEPT = 300;
+
+export class Snapshot {
+  /** @type {TableNow | null} */
+  table = null;
+  /**
+   * How the match stands, by viewer: a seat, or null for what everybody may see.
+   * @type {Record<string, Standing>}
+   */
+  standings = {};
+  /**
+   * By seat.
+   * @type {Record<number, Drafted>}
+   */
+  drafts = {};
+  /** @type {RunningClock | null} */
+  clock = null;
+  /** @type {ChatLine[]} */
+  chat = [];
+
+  /**
+   * Keeps what a message says; false if something before it was missed.
+   * @param {FromServer} message
+   */
+  take(message) {
+    switch (message.type) {
+      case "table":
+        this.table = message;
+        if (message.match === null) this.standings = {};
+        break;
+      case "sync":
+        this.#sync(message);
+        break;
+      case "event":
+        return this.#event(message);
+      case "clock":
+        if (this.#knows(message.match)) this.#tick(message.clock);
+        break;
+      case "draft":
+        this.keepDraft(message);
+        break;
+      case "chat":
+        this.chat = merged(this.chat, message.lines);
+    }
+    return true;
+  }
+
+  /** @param {Drafted} drafted */
+  keepDraft(drafted) {
+    this.drafts = { ...this.drafts, [drafted.seat]: drafted };
+  }
+
+  /** @param {string} match */
+  #knows(match) {
+    return Object.values(this.standings).some((known) => known.match === match);
+  }
+
+  /** @param {Sync} message */
+  #sync(message) {
+    const others = this.#knows(message.match) ? this.standings : {};
+    this.#stand(others, /** @type {Sync & Standing} */ (message));
+    for (const drafted of message.drafts) this.keepDraft(drafted);
+    this.#tick(message.clock);
+  }
+
+  /** @param {Event} message */
+  #event(message) {
+    const known = this.standings[String(message.viewer)];
+    if (known?.match !== message.match) return false;
+    if (message.version <= known.version) return true;
+    if (message.since !== known.version) return false;
+    this.#stand(this.standings, { ...known, .../** @type {Event & Standing} */ (message) });
+    this.#tick(message.clock);
+    return true;
+  }
+
+  /**
+   * @param {Record<string, Standing>} others
+   * @param {Standing} standing
+   */
+  #stand(others, standing) {
+    this.standings = { ...others, [String(standing.viewer)]: standing };
+    // A draft goes with its decision.
+    const asked = Object.values(this.standings).flatMap((known) => known.asked);
+    const current = Object.entries(this.drafts).filter(([, { seat, decision }]) =>
+      asked.some((question) => question.seat === seat && question.decision === decision),
+    );
+    this.drafts = Object.fromEntries(current);
+  }
+
+  /** @param {Clock | null} clock */
+  #tick(clock) {
+    this.clock = clock === null ? null : { ...clock, until: Date.now() + clock.left_ms };
+  }
+}
+
+/**
+ * @param {ChatLine[]} known
+ * @param {ChatLine[]} more
+ */
+function merged(known, more) {
+  const all = new Map([...known, ...more].map((line) => [line.id, line]));
+  return [...all.values()].sort((a, b) => a.id - b.id).slice(-LINES_KEPT);
+}

@@ -1,0 +1,25 @@
+// Moving through a list with the arrow keys: one of its rows is in the tab order.
+const STEPS: Record<string, [number, number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+// The place to go to in a list laid out in columns of `rows` rows each; null if the key is not one of these.
+export function step(key: string, place: number, count: number, rows: number): number | null {
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  const way = STEPS[key];
+  if (way === undefined) return null;
+  const next = place + way[0] + way[1] * rows;
+  if (way[1] !== 0) return next >= 0 && next < count ? next : place;
+  return (next + count) % count;
+}
+
+// Where the tab key comes in: the chosen row, else the last one visited, else the first that may be chosen.
+export function entrance(rows: readonly string[], chosen: string | null, visited: string | null, may: (row: string) => boolean): string | null {
+  if (chosen !== null && rows.includes(chosen)) return chosen;
+  if (visited !== null && rows.includes(visited)) return visited;
+  return rows.find(may) ?? rows[0] ?? null;
+}

@@ -1,0 +1,41 @@
+// A scene in which nobody is asked anything.
+import type { Scene } from "../contract";
+
+export type Say = (key: string, parameters?: Record<string, unknown>) => string;
+
+export function stillScene<View, Action, Draft, Event>(
+  view: View,
+  names: string[],
+  say: Say,
+  over: boolean,
+): Scene<View, Action, Draft, Event> {
+  return {
+    match: "",
+    version: 0,
+    view,
+    before: null,
+    news: null,
+    people: names.map((shown, seat) => ({ seat, shown, kind: "person", name: shown, level: null, guest: null, here: true, ready: false })),
+    names,
+    mine: [],
+    you: null,
+    seat: null,
+    question: null,
+    asked: [],
+    draft: null,
+    outcome: null,
+    over,
+    lesson: null,
+    hints: false,
+    connected: false,
+    words: {},
+    say,
+    act: () => Promise.resolve(false),
+    keep: () => {},
+    foresee: () => Promise.resolve(null),
+    hint: () => Promise.resolve(null),
+    announce: () => {},
+    past: () => Promise.resolve([]),
+    linger: () => {},
+  };
+}

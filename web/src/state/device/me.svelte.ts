@@ -1,0 +1,42 @@
+// Who you are here, and which games there are.
+import { get, request } from "$wire/http.js";
+import type { GameSummary, Games, Me } from "../../wire/types";
+import { language } from "../../words/words.svelte";
+import { read, write } from "$wire/storage.js";
+
+const LENT = "parlour.lent";
+
+let me = $state.raw<Me | null>(null);
+let games = $state.raw<GameSummary[]>([]);
+// A name that was typed and not saved yet: it survives a walk through the house.
+let typed = $state("");
+
+export const myName = (): string | null => me?.name ?? null;
+export const allGames = (): GameSummary[] => games;
+
+export async function arrive(): Promise<void> {
+  [me, { games }] = await Promise.all([
+    get<Me>("/api/me"),
+    get<Games>(`/api/games?lang=${language()}`),
+  ]);
+}
+
+// What was played under a lent name counts under this one.
+export async function callMe(name: string): Promise<void> {
+  me = await request<Me>("PUT", "/api/me", { name, was: read<string | null>(LENT, null) });
+  write(LENT, null);
+}
+
+export const typedName = (): string => typed;
+export function typeName(name: string): void {
+  typed = name;
+}
+
+// A name for somebody who only wants to look around; it does not count as chosen.
+export async function lendName(name: string): Promise<void> {
+  await callMe(name);
+  write(LENT, name);
+}
+
+export const hasChosenName = (): boolean =>
+  myName() !== null && read<string | null>(LENT, null) !== myName();

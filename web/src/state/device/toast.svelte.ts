@@ -1,0 +1,47 @@
+// A short sentence for the eyes: what went wrong, what was done, or what somebody said.
+import { Refusal } from "$wire/http.js";
+import { t } from "../../words/words.svelte";
+import { announce } from "./announcer.svelte";
+
+interface Toast {
+  text: string;
+  kind: "bad" | "good" | "said";
+  // What a tap on it does.
+  open?: () => void;
+}
+
+let shown = $state.raw<Toast | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export const toast = (): Toast | null => shown;
+
+export function tell(text: string, kind: Toast["kind"] = "good", open?: () => void): void {
+  shown = { text, kind, ...(open === undefined ? {} : { open }) };
+  announce(text);
+  clearTimeout(timer);
+  timer = setTimeout(() => (shown = null), kind === "said" ? 4_000 : 6_000);
+}
+
+// Takes it away; of one kind only, if one is named.
+export function hush(kind?: Toast["kind"]): void {
+  if (kind === undefined || shown?.kind === kind) shown = null;
+}
+
+export function reason(error: unknown): string {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.message !== "") return error.message;
+  return t(error.code === "offline" ? "wrong.offline" : "wrong.other");
+}
+
+// Runs something that may be refused, and says why if it is. Gives whether it was done.
+export async function attempt(job: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await job();
+    // What was wrong before has been put right.
+    hush("bad");
+    return true;
+  } catch (error) {
+    tell(reason(error), "bad");
+    return false;
+  }
+}

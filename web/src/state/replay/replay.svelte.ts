@@ -1,0 +1,138 @@
+// A match to look at: any moment of it, what was done, and what would have been better.
+import { get } from "$wire/http.js";
+import type { MatchSummary, ViewAt } from "../../wire/types";
+import type { Outcome } from "../../wire/shapes";
+
+export interface Step {
+  n: number;
+  actor: number | "chance" | "table";
+  by: string | null;
+  events: { type: string; round?: number }[];
+}
+
+interface Steps {
+  until: number;
+  version: number;
+  entries: Step[];
+}
+
+export interface Decided {
+  n: number;
+  notation: string;
+  best_notation: string | null;
+  cost: number | null;
+  line: { key: string; parameters: Record<string, unknown> } | null;
+}
+
+export interface MatchAdvice {
+  seat: number;
+  decisions: Decided[];
+  total_cost: number;
+}
+
+export interface Course {
+  course: { n: number; scores: number[] }[];
+}
+
+// What happened after entry `since`, as a seat of this device noticed it, or as everybody did.
+export async function stepsOf(
+  match: string,
+  since: number,
+  seat?: number,
+  token?: string,
+): Promise<Step[]> {
+  const viewer = seat === undefined ? "" : `&viewer=${seat}`;
+  const found: Step[] = [];
+  for (let from = since; ; ) {
+    const path = `/api/matches/${match}/events?since=${from}${viewer}`;
+    const more = await get<Steps>(path, token);
+    found.push(...more.entries);
+    if (more.entries.length === 0 || more.until >= more.version) return found;
+    from = more.until;
+  }
+}
+
+// The round in which an entry was made, in a game that tells when a round begins.
+export function roundOf(steps: Step[], n: number): number | null {
+  const began = steps.flatMap((step) =>
+    step.events.flatMap((event) => (event.type === "round_began" ? [{ n: step.n, round: event.round ?? 0 }] : [])),
+  );
+  const next = began.find((one) => one.n >= n);
+  return next === undefined ? (began.at(-1)?.round ?? null) : next.round - 1;
+}
+
+// Milliseconds from one step to the next: enough to read what happened.
+const PACE = 800;
+
+export class Replay {
+  sheet = $state.raw<MatchSummary | null>(null);
+  steps = $state.raw<Step[]>([]);
+  course = $state.raw<Course["course"]>([]);
+  n = $state(0);
+  view = $state.raw<unknown>(null);
+  // The timer of a match that plays by itself.
+  playing = $state.raw<ReturnType<typeof setInterval> | null>(null);
+  #views = new Map<number, Promise<unknown>>();
+
+  constructor(readonly match: string) {}
+
+  get last(): number {
+    return this.sheet?.entries ?? 0;
+  }
+
+  get outcome(): Outcome | null {
+    return (this.sheet?.outcome ?? null) as Outcome | null;
+  }
+
+  async load(n: number): Promise<void> {
+    const at = `/api/matches/${this.match}`;
+    this.sheet = await get<MatchSummary>(at);
+    await Promise.all([this.go(n), this.#tell(), this.#lead(at)]);
+  }
+
+  async go(n: number): Promise<void> {
+    this.n = Math.max(0, Math.min(this.last, n));
+    const wanted = this.n;
+    const view = await this.#viewAt(wanted);
+    if (this.n === wanted) this.view = view;
+  }
+
+  // The next moment of which there is something to tell.
+  get #next(): number {
+    return this.steps.find((step) => step.n > this.n && step.events.length > 0)?.n ?? this.last;
+  }
+
+  // Goes on by itself, from the start if it was at the end.
+  play(): void {
+    if (this.n >= this.last) void this.go(0);
+    this.playing = setInterval(() => {
+      if (this.n < this.last) void this.go(this.#next);
+      if (this.n >= this.last) this.rest();
+    }, PACE);
+  }
+
+  rest(): void {
+    if (this.playing !== null) clearInterval(this.playing);
+    this.playing = null;
+  }
+
+  advice = (seat: number): Promise<MatchAdvice> =>
+    get<MatchAdvice>(`/api/matches/${this.match}/advice?seat=${seat}`);
+
+  #viewAt(n: number): Promise<unknown> {
+    let found = this.#views.get(n);
+    if (found === undefined) {
+      found = get<ViewAt>(`/api/matches/${this.match}/views/${n}`).then((at) => at.view);
+      this.#views.set(n, found);
+    }
+    return found;
+  }
+
+  async #tell(): Promise<void> {
+    this.steps = await stepsOf(this.match, 0);
+  }
+
+  async #lead(at: string): Promise<void> {
+    this.course = (await get<Course>(`${at}/course`)).course;
+  }
+}

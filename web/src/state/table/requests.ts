@@ -1,0 +1,51 @@
+// Opening a table: alone with bots in one tap, or with seats for friends.
+import { post } from "$wire/http.js";
+import { nonce } from "$wire/ids.js";
+import type { GameSummary, Opened, Seated } from "../../wire/types";
+import { keepToken, tokensAt } from "$wire/seat_tokens.js";
+
+interface Wanted {
+  seats: { kind: "empty" | "bot"; level?: string }[];
+  settings?: Record<string, unknown>;
+  public?: boolean;
+  timer?: "off" | "gentle" | "strict";
+  seconds?: number;
+  hints?: boolean;
+}
+
+export async function openTable(game: string, wanted: Wanted): Promise<string> {
+  const { code } = await post<Opened>("/api/tables", { game, ...wanted });
+  return code;
+}
+
+export async function sitDown(code: string, seat: number): Promise<void> {
+  const seated = await post<Seated>(`/api/tables/${code}/seats/${seat}`, { nonce: nonce() });
+  keepToken(code, seated.seat, seated.token);
+}
+
+// As many bots as make a good first table, at the level of an easy evening.
+export async function playWithBots(game: GameSummary): Promise<string> {
+  const bots = Math.max(game.fewest - 1, Math.min(2, game.most - 1));
+  const level = game.levels[Math.floor(game.levels.length / 2)];
+  const bot = level === undefined ? { kind: "bot" as const } : { kind: "bot" as const, level };
+  const code = await openTable(game.name, { seats: [{ kind: "empty" }, ...Array(bots).fill(bot)] });
+  await sitDown(code, 0);
+  await post(`/api/tables/${code}/start`);
+  return code;
+}
+
+// Whoever sits at these seats of this device wants another match.
+export async function agree(code: string, seats: readonly number[]): Promise<void> {
+  const tokens = tokensAt(code);
+  for (const seat of seats) {
+    const token = tokens[seat];
+    if (token !== undefined) await post(`/api/tables/${code}/rematch`, { token, nonce: nonce() });
+  }
+}
+
+export async function playWithFriends(game: GameSummary): Promise<string> {
+  const count = Math.min(game.most, Math.max(game.fewest, 4));
+  const code = await openTable(game.name, { seats: Array(count).fill({ kind: "empty" }) });
+  await sitDown(code, 0);
+  return code;
+}

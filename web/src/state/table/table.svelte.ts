@@ -1,0 +1,196 @@
+// One table as this device knows it: everything the server has told, and what was asked of it.
+import { Refusal, post, request } from "$wire/http.js";
+import { nonce } from "$wire/ids.js";
+import { Pending } from "$wire/pending.js";
+import { dropToken, keepToken, tokensAt } from "$wire/seat_tokens.js";
+import { Snapshot, type RunningClock } from "$wire/snapshot.js";
+import { Socket, type Status } from "$wire/socket.js";
+import type { News } from "../../games/contract";
+import type { ChatLine, Standing } from "../../wire/shapes";
+import type { Act, Drafted, Event, FromServer, Hello, Seated, TableNow } from "../../wire/types";
+import { agree } from "./requests";
+
+export class Table {
+  status = $state<Status>("connecting");
+  reason = $state("");
+  now = $state.raw<TableNow | null>(null);
+  standings = $state.raw<Record<string, Standing>>({});
+  before = $state.raw<Standing | null>(null);
+  news = $state.raw<News<unknown> | null>(null);
+  drafts = $state.raw<Record<number, Drafted>>({});
+  clock = $state.raw<RunningClock | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  // The last line that was said before this device came.
+  old = 0;
+  // The last refusal that nobody asked for by an id: shown for a moment.
+  notice = $state("");
+  mine = $state.raw<number[]>([]);
+
+  #snapshot = new Snapshot();
+  #socket: Socket;
+  #pending = new Pending((message) => this.#socket.send(message));
+  #tokens: Record<number, string>;
+
+  constructor(readonly code: string) {
+    this.#tokens = tokensAt(code);
+    this.#socket = new Socket({
+      hello: () => this.#hello(),
+      heard: (message) => this.#heard(message),
+      status: (now, reason) => {
+        this.status = now;
+        if (reason !== undefined) this.reason = reason;
+      },
+    });
+  }
+
+  end(): void {
+    this.#socket.end();
+  }
+
+  // How the match stands for a seat of this device, or for everybody.
+  standing(seat: number | null = null): Standing | null {
+    return this.standings[String(seat)] ?? this.standings["null"] ?? Object.values(this.standings)[0] ?? null;
+  }
+
+  get host(): boolean {
+    return this.now !== null && this.now.host === this.now.you;
+  }
+
+  token(seat: number): string | undefined {
+    return this.#tokens[seat];
+  }
+
+  // What people do at the table.
+
+  async sit(seat: number, name?: string): Promise<void> {
+    const instead = name === undefined ? this.mine[0] : undefined;
+    const from = instead === undefined ? undefined : this.#tokens[instead];
+    const seated = await request<Seated>("POST", `/api/tables/${this.code}/seats/${seat}`, {
+      nonce: nonce(),
+      ...(name === undefined ? {} : { name }),
+      ...(from === undefined ? {} : { instead_of: from }),
+    });
+    if (instead !== undefined) this.#drop(instead);
+    this.hold(seated.seat, seated.token);
+  }
+
+  // Keeps a seat that came to this device.
+  hold(seat: number, token: string): void {
+    keepToken(this.code, seat, token);
+    this.#tokens = tokensAt(this.code);
+    this.#socket.greet();
+  }
+
+  async getUp(seat: number): Promise<void> {
+    const token = this.#tokens[seat];
+    if (token === undefined) return;
+    await request("DELETE", `/api/tables/${this.code}/seats/${seat}`, { token });
+    this.#drop(seat);
+    this.#socket.greet();
+  }
+
+  // Takes the same seat under the name that one has now.
+  async sitAgain(seat: number): Promise<void> {
+    await this.getUp(seat);
+    await this.sit(seat);
+  }
+
+  addBot = (seat: number, level: string): Promise<void> =>
+    request("PUT", `/api/tables/${this.code}/seats/${seat}/bot`, { level });
+  removeBot = (seat: number): Promise<void> =>
+    request("DELETE", `/api/tables/${this.code}/seats/${seat}/bot`);
+  kick = (seat: number): Promise<void> => post(`/api/tables/${this.code}/seats/${seat}/kick`);
+  start = (): Promise<void> => post(`/api/tables/${this.code}/start`);
+  switch = (changed: Record<string, boolean | number>): Promise<void> =>
+    request("PATCH", `/api/tables/${this.code}`, changed);
+
+  rematch = (): Promise<void> =>
+    agree(this.code, this.mine.filter((seat) => !this.now?.seats[seat]?.ready));
+
+  // What people do in the match.
+
+  act(seat: number, action: unknown): Promise<number> {
+    const standing = this.standing(seat);
+    const question = standing?.asked.find((asked) => asked.seat === seat);
+    if (standing === null || question === undefined) {
+      return Promise.reject(new Refusal("stale_decision", ""));
+    }
+    const { decision } = question;
+    const { match } = standing;
+    return this.#pending
+      .ask<{ version: number }>({ type: "act", seat, decision, action: action as Act["action"], match })
+      .then((ack) => ack.version);
+  }
+
+  keep(seat: number, draft: unknown): void {
+    const standing = this.standing(seat);
+    const question = standing?.asked.find((asked) => asked.seat === seat);
+    if (standing === null || question === undefined) return;
+    const drafted = { type: "draft", seat, decision: question.decision, draft } as const;
+    this.#snapshot.keepDraft(drafted);
+    this.drafts = this.#snapshot.drafts;
+    this.#socket.send({ ...drafted, match: standing.match });
+  }
+
+  preview = (seat: number, draft: unknown): Promise<unknown> =>
+    this.#pending.ask<{ preview: unknown }>({ type: "preview", seat, draft }).then((answer) => answer.preview);
+
+  hint = (seat: number): Promise<unknown> =>
+    this.#pending.ask<{ advice: unknown }>({ type: "hint", seat }).then((answer) => answer.advice);
+
+  say = (text: string, to?: string): Promise<unknown> =>
+    this.#pending.ask({ type: "chat", text, ...(to === undefined ? {} : { to }) });
+
+  call = (seat: number, decision: number): Promise<unknown> =>
+    this.#pending.ask({ type: "call", seat, decision });
+
+  #drop(seat: number): void {
+    dropToken(this.code, seat);
+    this.#tokens = tokensAt(this.code);
+  }
+
+  #hello(): Hello {
+    return { type: "hello", table: this.code, tokens: Object.values(this.#tokens) };
+  }
+
+  #heard(message: FromServer): void {
+    const known = message.type === "event" ? this.standings[String(message.viewer)] : undefined;
+    if (!this.#snapshot.take(message)) this.#socket.greet();
+    const { table, standings, drafts, clock, chat } = this.#snapshot;
+    if (message.type === "chat" && message.past && this.chat.length === 0) this.old = chat.at(-1)?.id ?? 0;
+    this.now = table;
+    this.standings = standings;
+    this.drafts = drafts;
+    this.clock = clock;
+    this.chat = chat;
+    switch (message.type) {
+      case "table":
+        this.mine = this.#seatsIn(message);
+        return;
+      case "sync":
+        this.before = null;
+        this.news = null;
+        return this.#pending.sendAgain();
+      case "event":
+        return this.#happened(known, message);
+      case "ack":
+      case "preview":
+      case "hint":
+        return this.#pending.answered(message);
+      case "refused":
+        if (!this.#pending.refused(message)) this.notice = message.said;
+    }
+  }
+
+  #seatsIn(now: TableNow): number[] {
+    const held = Object.keys(this.#tokens).map(Number);
+    return held.filter((seat) => now.seats[seat]?.kind === "person").sort((a, b) => a - b);
+  }
+
+  // News only if it was news: not what was known already, nor what came after a gap.
+  #happened(known: Standing | undefined, { since, version, viewer, actor, by, events }: Event): void {
+    if (known === undefined || known === this.standings[String(viewer)]) return;
+    this.before = known;
+    this.news = { since, version, actor, by, events: events as unknown[] };
+  }
+}

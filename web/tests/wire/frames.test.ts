@@ -1,0 +1,115 @@
+// The frames that the Python client reads too (tests/wire): both browser clients must have the same picture of them.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepToken } from "$wire/seat_tokens.js";
+import type { Snapshot } from "$wire/snapshot.js";
+import { TableState } from "../../../src/parlour/server/pages/static/table_state.js";
+import { Table } from "../../src/state/table/table.svelte";
+import type { Standing } from "../../src/wire/shapes";
+import type { FromServer } from "../../src/wire/types";
+import fixture from "../../../tests/wire/frames.json";
+
+interface Step {
+  frame: FromServer;
+  missed: boolean;
+  picture?: { what: string };
+}
+const steps = fixture.steps as unknown as Step[];
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static last: FakeSocket;
+  readyState = FakeSocket.OPEN;
+  sent: { type: string }[] = [];
+  onopen = () => {};
+  onmessage = (_: { data: string }) => {};
+  onclose = () => {};
+
+  constructor() {
+    FakeSocket.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string });
+  }
+  close(): void {}
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("document", { addEventListener: () => {} });
+  vi.stubGlobal("WebSocket", FakeSocket);
+  for (const seat of fixture.seats) keepToken(fixture.code, seat, `token ${seat}`);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Known = Pick<Snapshot, "standings" | "drafts" | "clock" | "chat"> & { now: Snapshot["table"] };
+
+function pictureOf({ now, standings, drafts, clock, chat }: Known, what: string): unknown {
+  const all = Object.values(standings);
+  const { until: _, ...ticking } = clock ?? { until: 0 };
+  return {
+    what,
+    phase: now?.phase,
+    names: now?.seats.map((seat) => seat.name),
+    match: all[0]?.match ?? null,
+    viewers: Object.fromEntries(all.map((one) => [String(one.viewer), standingOf(one)])),
+    drafts: Object.values(drafts).map(({ seat, draft }) => ({ seat, draft })),
+    clock: clock === null ? null : ticking,
+    chat: chat.map((line) => line.text),
+  };
+}
+
+const standingOf = ({ version, view, asked, outcome, commitment, seed }: Standing) => ({
+  version,
+  view,
+  asked: asked.map(({ seat, decision }) => ({ seat, decision })),
+  outcome,
+  commitment,
+  seed,
+});
+
+test("the client has the picture, and says hello again after a gap", () => {
+  const table = new Table(fixture.code);
+  const socket = FakeSocket.last;
+  for (const { frame, missed, picture } of steps) {
+    socket.sent = [];
+    socket.onmessage({ data: JSON.stringify(frame) });
+    expect(socket.sent.map(({ type }) => type)).toEqual(missed ? ["hello"] : []);
+    if (picture !== undefined) expect(pictureOf(table, picture.what)).toEqual(picture);
+  }
+  expect(table.mine).toEqual(fixture.seats);
+  table.end();
+});
+
+test("the client has news of what is new, and none after a sync", () => {
+  const table = new Table(fixture.code);
+  let told = -1;
+  for (const { frame, missed } of steps) {
+    const before = table.news;
+    FakeSocket.last.onmessage({ data: JSON.stringify(frame) });
+    if (frame.type === "sync") expect(table.news).toBeNull();
+    else if (frame.type !== "event" || missed) expect(table.news).toBe(before);
+    else if (frame.viewer === 0 && table.news !== before) told = table.news?.version ?? -1;
+  }
+  expect(told).toBe(table.standing(0)?.version);
+  table.end();
+});
+
+test("the text view has the picture", () => {
+  const state = new TableState(fixture.code);
+  for (const { frame, missed, picture } of steps) {
+    expect(state.take(frame)).toBe(!missed);
+    if (picture !== undefined) expect(pictureOf({ ...state.snapshot, now: state.table }, picture.what)).toEqual(picture);
+  }
+  expect(state.held()).toEqual(fixture.seats);
+  const asked = steps.at(-1)?.picture as unknown as { viewers: Record<string, { asked: { seat: number }[] }> };
+  const seats = Object.values(asked.viewers).flatMap((viewer) => viewer.asked.map(({ seat }) => seat));
+  expect([...state.questions().keys()]).toEqual(seats);
+  // What happened is told once, however often it is sent.
+  expect(new Set(state.story(0)).size).toBe(state.story(0).length);
+});
