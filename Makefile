@@ -67,7 +67,7 @@ playthroughs:
 
 corpus:
 	@scripts/setup test
-	@$(PYTHON) -m tests.corpus
+	@$(PYTHON) -m tests.corpus $(GAME)
 
 pictures:
 	@scripts/setup test

@@ -1,1 +1,1 @@
-"""Figures beside their rivals: CPU time, best of several, asserted nowhere."""
+"""Benchmarks against comparable programs: CPU time, best of several runs, nothing asserted."""

@@ -1,21 +1,21 @@
-"""`make bench`: every figure beside its rival. Nothing here is asserted."""
+"""`make bench`: runs every benchmark and prints its figures. Nothing is asserted."""
 
 from benchmarks import (
-    previews,
+    bot_move_time,
+    preview_time,
     random_games,
     server_load,
-    sockets,
-    solving,
-    thinking,
-    words,
+    socket_memory,
+    solver_time,
+    word_index,
 )
 from benchmarks.boardgame import moves as boardgame
 
 random_games.main()
-solving.main()
-previews.main()
-words.main()
-thinking.main()
+solver_time.main()
+preview_time.main()
+word_index.main()
+bot_move_time.main()
 server_load.main()
 boardgame.main()
-sockets.main()
+socket_memory.main()

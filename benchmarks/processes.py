@@ -1,4 +1,4 @@
-"""A process seen from outside: its CPU time with all threads, its memory, and how it is ended."""
+"""CPU time and memory of another process, and how to end it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ END_WITHIN_S = 10
 
 
 def cpu_seconds(pid: int) -> float:
-    """User and system time of a process and all its threads so far."""
+    """User and system time of a process so far, all threads included."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / _TICKS
 
 
 def resident(pid: int) -> int:
-    """Bytes of memory that a process has resident."""
+    """Resident memory of a process in bytes."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) * 1024
@@ -27,7 +27,7 @@ def resident(pid: int) -> int:
 
 
 def free_port() -> int:
-    """A port of loopback that nobody uses now."""
+    """A free loopback port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -35,7 +35,7 @@ def free_port() -> int:
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    """Ends a process that was started here: kindly, then for good."""
+    """Ends a process that was started here: SIGTERM, then SIGKILL."""
     if process.poll() is None:
         process.send_signal(signal.SIGTERM)
         try:

@@ -1,9 +1,9 @@
 """Random solo dice games per second: Kniffeliger through `Match`, OpenSpiel's yacht from Python.
 
-Each decision is uniform over what is legal. Kniffeliger's dice come from `splitmix`; of OpenSpiel
-the fastest loop is measured that still asks it whose turn it is and what is legal: it draws the
-chance outcome itself instead of asking for the list of all 7,776. The games are not the same
-length: decisions per second are printed beside games.
+Each decision is uniform over the legal actions. Kniffeliger's dice come from `splitmix`. OpenSpiel
+runs in the fastest loop that still asks it whose turn it is and what is legal: the loop draws
+chance outcomes itself instead of asking for the list of all 7,776. The games differ in length, so
+decisions per second are printed next to games per second.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import pyspiel
 
 import parlour
 from benchmarks import self_play
-from benchmarks.timing import best_rate
+from benchmarks.cpu_time import best_rate
 
 
 class Tally:
-    """What the games came to, beside how long they took."""
+    """Counts of games, decisions and points."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -42,7 +42,7 @@ def kniffeliger(tally: Tally, games: int) -> int:
 
 ALL_THROWS = 6**5
 THROWS = [ALL_THROWS, *[6 ** rerolled.bit_count() for rerolled in range(1, 32)]]
-"""What a chance node can come to after an action below 32: that many dice are thrown again."""
+"""Possible outcomes of the chance node after an action below 32, a bit mask of rerolled dice."""
 
 
 def yacht(game: Any, tally: Tally, games: int) -> int:

@@ -1,4 +1,4 @@
-"""A random action made from a prompt alone, as a stranger to the game would."""
+"""A random action made from a prompt alone, without knowing the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from parlour.core.prompt import (
 
 
 def from_prompt(prompt: Prompt, rng: Random) -> dict[str, Any]:
-    """One of the kinds on offer, with something in each of its fields."""
+    """An action of a random kind on offer, with random values in its fields."""
     offer = rng.choice(prompt.offers)
     action: dict[str, Any] = {"type": offer.kind}
     for field in offer.fields:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.timing import best_rate
+from benchmarks.cpu_time import best_rate
 from parlour.games.kniffeliger import GAME
 
 

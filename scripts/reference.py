@@ -1,4 +1,4 @@
-"""Writes docs/<game>.md from the game's own types: settings, actions, position files, refusals."""
+"""Generates docs/<game>.md from the game's types: settings, actions, position files, refusals."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 
 def reference(game: GameClass) -> str:
-    """The page of a game."""
+    """The reference page of a game."""
     types = (game.Settings, game.Action, game.Position)
     (settings, action, position), parts = msgspec.json.schema_components(types)
     strings = strings_of(game).catalogue
     lines = [
         f"# {strings['game.name']}: reference",
         "",
-        "This page is made from the game's types by `scripts/reference.py`. The rules for people: "
+        "`scripts/reference.py` generates this page from the game's types. To read the rules: "
         f"`parlour games {game.name} --rules`.",
         "",
         f"Seats: {game.seats[0]} to {game.seats[-1]}. Bots: {', '.join(game.levels)}."
-        f" Version of the rules: {game.version}.",
+        f" Rules version: {game.version}.",
         "",
         "## Settings",
         "",
@@ -35,7 +35,7 @@ def reference(game: GameClass) -> str:
         "",
         "## Actions",
         "",
-        "Lists that are sets come in any order, without repeats.",
+        "The elements of a set may be in any order and must be distinct.",
     ]
     for member in action["anyOf"]:
         schema = _named(member, parts)
@@ -44,7 +44,7 @@ def reference(game: GameClass) -> str:
         lines += _fields(schema, parts)
     lines += ["", "## Position files", "", _named(position, parts).get("description", ""), ""]
     lines += _fields(_named(position, parts), parts)
-    lines += ["", "## Refusals", "", "| code | in words |", "|---|---|"]
+    lines += ["", "## Refusals", "", "| code | message |", "|---|---|"]
     lines += [f"| `{code}` | {_words(strings[f'refusal.{code}'])} |" for code in game.Code]
     return "\n".join(lines) + "\n"
 
@@ -70,7 +70,7 @@ def _fields(schema: dict[str, Any], parts: dict[str, Any]) -> list[str]:
 
 
 def _values(schema: dict[str, Any], parts: dict[str, Any]) -> str:
-    """What a field may hold, in words."""
+    """The possible values of a field, in words."""
     schema = _named(schema, parts)
     if "enum" in schema:
         return " ".join(f"`{value}`" for value in schema["enum"])
@@ -105,7 +105,7 @@ def _words(text: str | Counted) -> str:
 
 
 def pages() -> dict[Path, str]:
-    """Every page with the text that it should have."""
+    """The expected text of every page."""
     return {DOCS / f"{name}.md": reference(game) for name, game in parlour.games().items()}
 
 

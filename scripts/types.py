@@ -1,10 +1,10 @@
-"""Writes web/openapi.json from the server's and the games' structs, and TypeScript types from it.
+"""Generates web/openapi.json from the server's and the games' structs, and TypeScript from that.
 
-    python -m scripts.types          both; the types need node and npm
+    python -m scripts.types          both; TypeScript needs node and npm
     python -m scripts.types --json   web/openapi.json only
 
-Beside what the server publishes at /api/openapi.json the document has every game's own types, named
-after the game: KniffeligerAction, KniffeligerView and so on.
+In addition to what the server publishes at /api/openapi.json, the document has every game's types,
+prefixed with the game's name: KniffeligerAction, KniffeligerView and so on.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ GIVEN = ("View", "Preview", "Event")
 
 
 def text() -> str:
-    """The document as it is kept."""
+    """The text of web/openapi.json."""
     return json.dumps(_document(), indent=1) + "\n"
 
 
@@ -59,7 +59,7 @@ def _add_game(schemas: dict[str, Any], game: GameClass) -> None:
     )
     added = {f"{prefix}{name}": part for name, part in parts.items()}
     for kind, root in zip(kinds, roots, strict=True):
-        # A type that is one struct of the same name is there already.
+        # A type that is a single struct of the same name is already there.
         if root != {"$ref": f"{REF}{prefix}{kind}"}:
             assert f"{prefix}{kind}" not in added, f"{game.name} has another {kind}"
             added[f"{prefix}{kind}"] = root
@@ -69,7 +69,7 @@ def _add_game(schemas: dict[str, Any], game: GameClass) -> None:
 
 
 def _fill(schemas: dict[str, Any], prefix: str, taken: Iterable[Any], given: Iterable[Any]) -> None:
-    """What we send has every field, also those with a default: whoever reads it may rely on it."""
+    """Marks every field of what we send as required: defaults are always written out."""
     read_too = set(_structs(taken))
     for struct in _structs(given):
         name = f"{prefix}{struct.__name__}"
@@ -91,7 +91,7 @@ def _structs(types: Iterable[Any]) -> list[type[msgspec.Struct]]:
 
 
 def _inside(info: object) -> Iterator[object]:
-    """The types that a type is made of."""
+    """The types that a type consists of."""
     if isinstance(info, mi.Type | mi.Field):
         for name in info.__struct_fields__:
             part = getattr(info, name)
@@ -99,7 +99,7 @@ def _inside(info: object) -> Iterator[object]:
 
 
 def generate(to: Path = TYPES) -> None:
-    """The types of web/openapi.json."""
+    """Generates TypeScript types from web/openapi.json."""
     npm("run", "--silent", "types", "--", "--output", str(to))
 
 

@@ -1,4 +1,4 @@
-"""Solves Kniffeliger and keeps the table in the package; a test solves it again and compares."""
+"""Solves solo Kniffeliger and writes the table into the package; a test checks the table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from parlour.games.kniffeliger import solver
 
 
 def main() -> None:
-    """Writes values.bin: 16,384 numbers of eight bytes, the lowest byte first."""
+    """Writes values.bin: 16,384 little-endian 8-byte floats."""
     data = array("d", [float(value) for value in solver.solve()])
     if sys.byteorder == "big":
         data.byteswap()

@@ -5,7 +5,7 @@ python -m scripts.warm
 
 from __future__ import annotations
 
-from parlour.core.compiled import CONFIGURATION, cache_folder
+from parlour.core.jit import BACKEND, cache_folder
 from parlour.core.registry import games
 from parlour.server.botpool.worker import warm
 
@@ -13,7 +13,7 @@ from parlour.server.botpool.worker import warm
 def main() -> None:
     """A mark beside what is compiled says that all of it is there."""
     done = cache_folder() / "warm"
-    if CONFIGURATION != "numba" or done.exists():
+    if BACKEND != "numba" or done.exists():
         return
     print("warm: compiling the bots, once; half a minute", flush=True)
     warm([name for name, game in games().items() if game.levels])

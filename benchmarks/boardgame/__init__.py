@@ -1,1 +1,1 @@
-"""boardgame.io, measured beside Parlour: its own server and client, in node."""
+"""boardgame.io for comparison: its own server and client, in node."""

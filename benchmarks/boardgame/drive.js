@@ -8,8 +8,8 @@ const [url, matches, seconds] = [process.argv[2], Number(process.argv[3]), Numbe
 const WARM_S = 2;
 const counts = new Array(matches).fill(0);
 
-// Resolves when the server has answered: it makes a match when the first client asks for it, and two asking at once
-// would make it twice.
+// Resolves when the server has answered: it creates a match when the first client asks for it, and two asking at once
+// would create it twice.
 function seat(match, playerID) {
   const client = Client({
     game: trivial,

@@ -1,7 +1,7 @@
-"""boardgame.io's moves per server-CPU-second on its own trivial game, where npm can install it.
+"""boardgame.io's moves per second of server CPU on a trivial game, if npm can install it.
 
-Its server keeps matches in memory and its game has one number; Parlour's figure beside it is with
-a durable log and a real game.
+Its server keeps matches in memory and the game's state is one number; Parlour's figure is for a
+durable log and a real game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ INSTALL_WITHIN_S = 90
 
 
 def installed(place: Path) -> bool:
-    """Copies the programs to a place outside the repository and installs what they need there."""
+    """Copies the programs to a folder outside the repository and installs their dependencies."""
     for program in ("node", "npm"):
         if shutil.which(program) is None:
             return False

@@ -1,4 +1,4 @@
-// The smallest game for two: each in turn adds one. Clients wait for the server's word (client: false).
+// The smallest game for two: each player in turn adds one. Clients wait for the server (client: false).
 module.exports = {
   name: 'trivial',
   setup: () => ({ count: 0 }),

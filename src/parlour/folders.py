@@ -1,4 +1,4 @@
-"""Where a person's own things lie: saved games, word lists, a server's data."""
+"""Where a user's data is kept: saved games, word lists, a server's data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """The folder of this person (`PARLOUR_DATA`, else the usual place of the system)."""
+    """The user's data folder: `PARLOUR_DATA`, else the system's default location."""
     named = os.environ.get("PARLOUR_DATA")
     if named:
         return Path(named)

@@ -1,4 +1,4 @@
-"""Tournaments: paired seeds, every seating, intervals, and workers that may be lost."""
+"""Tournaments: paired seeds, every seating, intervals, and workers that die."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def test_a_tally_shares_wins_and_ties() -> None:
     assert tally.mean("a") == pytest.approx((10 + 10 + 7 + 1) / 4)
 
 
-def test_the_lasting_interval_holds_however_often_one_looks() -> None:
-    """Of 200 fair contests, looked at after every round, hardly any ever leaves one half out."""
+def test_the_anytime_interval_holds_however_often_one_looks() -> None:
+    """In 200 fair contests, checked after every round, the interval rarely excludes one half."""
     missed = 0
     for seed in range(200):
         rng, tally = Random(seed), Tally(["a", "b"])
@@ -46,14 +46,14 @@ def test_the_lasting_interval_holds_however_often_one_looks() -> None:
                 [(rng.randrange(99), rng.randrange(99)), (rng.randrange(99), rng.randrange(99))]
             )
             if number % 10 == 0:
-                low, high = tally.lasting_interval("a")
+                low, high = tally.anytime_interval("a")
                 if not low <= 0.5 <= high:
                     missed += 1
                     break
     assert missed <= 14
     low, high = tally.interval("a")
-    lasting = tally.lasting_interval("a")
-    assert lasting[0] < low < high < lasting[1]
+    anytime = tally.anytime_interval("a")
+    assert anytime[0] < low < high < anytime[1]
 
 
 def test_results_depend_on_the_seeds_alone() -> None:

@@ -102,7 +102,7 @@ def test_what_is_in_the_list(call: Call, arguments: tuple[str, ...], said: str) 
     [
         (("recieve",), "no   recieve is not in en; did you mean receive, relieve?\n"),
         (("qqqqqqqq",), "no   qqqqqqqq is not in en\n"),
-        (("can't",), "no   can't: only letters make a word\n"),
+        (("can't",), "no   can't: a word has letters only\n"),
         (("q?q",), "q?q: no words\n"),
     ],
 )
@@ -139,7 +139,7 @@ def test_a_file_becomes_a_list(call: Call) -> None:
     said = call("import", words, "--language", "en")
     assert said.code == 0
     assert (
-        "Left out: 1 with capitals, 1 with signs that are no letters, 1 of one letter, "
+        "Left out: 1 with capitals, 1 with characters that are not letters, 1 of one letter, "
         "1 of two letters without a vowel, 1 repeated." in " ".join(said.out.split())
     )
     assert "mine: 2 words (en)" in said.out
@@ -197,17 +197,20 @@ def test_a_list_from_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("check", "cat", "--lexicon", "xx"), "no word list xx here. There are: en, en-common, es"),
-        (("import",), "Give the FILE"),
+        (
+            ("check", "cat", "--lexicon", "xx"),
+            "no word list xx. Installed lists: en, en-c",
+        ),
+        (("import",), "Give a FILE"),
         (("import", "mine"), "--language de or en or es or nl"),
         (("import", "nowhere", "--language", "en"), "nowhere cannot be read: No such file"),
         (("import", ".", "--language", "en", "--name", "x"), "cannot be read: Is a directory"),
         (("import", "mine", "--language", "en", "--encoding", "runes"), "no encoding runes"),
         (("import", "mine", "--language", "en", "--name", "My list"), "My list cannot be its name"),
         (("import", "mine", "--language", "en", "--name", "en"), "en comes with Parlour"),
-        (("import", "empty", "--language", "en"), "Nothing is left"),
+        (("import", "empty", "--language", "en"), "no usable words"),
         (("import", "--on", "en", "--add", "abc"), "--name NAME"),
-        (("import", "--on", "xx", "--name", "x"), "no word list xx here"),
+        (("import", "--on", "xx", "--name", "x"), "no word list xx"),
         (("import", "mine", "--on", "en", "--language", "nl"), "en is in en, not in nl"),
         (("import", "--on", "en", "--add", "can't", "--name", "x"), "cannot be a word: "),
         (("import", "--on", "en", "--add", "q", "--name", "x"), "cannot be a word: 'q'"),

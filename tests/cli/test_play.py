@@ -146,7 +146,7 @@ def test_a_whole_game_with_mistakes_ctrl_c_and_resume(tmp_path: Path) -> None:
     player.type("1")
     assert "locked" in player.wait_for(PROMPT)
     player.press_ctrl_c()
-    assert "--resume" in player.wait_for("Saved. Go on with: .*")
+    assert "--resume" in player.wait_for("Saved. Continue with: .*")
     assert player.end() == 130
 
     kept = json.loads(save.read_text())
@@ -178,7 +178,7 @@ def test_quit_saves_and_the_last_game_is_resumed(tmp_path: Path) -> None:
     player.type("save /proc/nowhere/x.json")
     assert "cannot be saved" in player.wait_for(PROMPT)
     player.type("quit")
-    player.wait_for("Saved. Go on")
+    player.wait_for("Saved. Continue")
     assert player.end() == 0
     again = Player("play", "--resume", "--quick", data=tmp_path)
     again.wait_for(PROMPT)
@@ -261,7 +261,7 @@ def test_saving_never_replaces_what_is_no_game(tmp_path: Path) -> None:
         assert done.returncode == 2, target
         done = run(*("play", "kniffeliger"), data=tmp_path / "data", typed=f"save {target}\nquit\n")
         assert done.returncode == 0
-        assert "there already" in done.stdout
+        assert "already exists" in done.stdout
     assert note.read_text() == "mine"
     assert pipe.is_fifo()
     assert not list(tmp_path.glob("*.part"))

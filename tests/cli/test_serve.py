@@ -168,7 +168,7 @@ def test_a_file_that_is_no_database_is_refused(
         (["--first-table", "chess"], "no game called chess"),
         (["--port", "70000"], "ports go from 0 to 65535"),
         (["--port", "-1"], "ports go from 0 to 65535"),
-        (["--host", "203.0.113.1"], "203.0.113.1:0 cannot be listened on"),
+        (["--host", "203.0.113.1"], "Cannot listen on 203.0.113.1:0"),
     ],
 )
 def test_what_cannot_be_used_is_explained(

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import parlour
-from benchmarks.served import Served
+from benchmarks.server_process import ServerProcess
 from parlour.client import Choose, Client, MatchSnapshot, play_bot
 from parlour.games.kniffeliger import GAME
 from parlour.server.protocol.messages import Question
@@ -48,7 +48,7 @@ async def whole_evening(base: str) -> None:
             *[play_bot(table, seat, random_bot(seat)) for seat, table in enumerate(tables)]
         )
         assert ended[0].outcome == ended[1].outcome
-        assert [line.text for line in tables[1].picture.chat] == ["Good luck!"]
+        assert [line.text for line in tables[1].snapshot.chat] == ["Good luck!"]
         await whatever_is_left(ada, ended[0])
         for guest, seated in zip(guests, seats, strict=True):
             await guest.rematch(code, seated.token)
@@ -77,7 +77,7 @@ async def whatever_is_left(guest: Client, ended: MatchSnapshot) -> None:
 
 
 def test_two_bots_play_over_the_network_and_leave_a_record(tmp_path: Path) -> None:
-    server = Served(tmp_path / "data")
+    server = ServerProcess(tmp_path / "data")
     server.start()
     try:
         asyncio.run(asyncio.wait_for(whole_evening(server.base), 60))

@@ -1,4 +1,4 @@
-"""A package of games as pip would install it: a folder with entry points on the path."""
+"""A package of games as pip would install it: a folder on the path, with entry points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.core.registry import GROUP
 
 
 def install(patch: pytest.MonkeyPatch, folder: Path, points: Mapping[str, str]) -> None:
-    """Makes `{name: "module:attribute"}` entry points of the group of games."""
+    """Installs `{name: "module:attribute"}` as entry points in the group of games."""
     info = folder / "box_of_games-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: box-of-games\nVersion: 1.0\n")

@@ -1,4 +1,4 @@
-"""Whole matches to test records with."""
+"""Complete matches for tests of records."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import parlour
 
 
 def ticking(step: int = 7) -> Callable[[], int]:
-    """An injected clock: each look is `step` ms later."""
+    """A clock to inject: each reading is `step` ms later."""
     now = 0
 
     def clock() -> int:
@@ -31,12 +31,12 @@ def finish(match: parlour.Match, seed: int = 0, level: str = "beginner") -> parl
 
 
 def finished(seed: int | str = "honest", **options: Any) -> parlour.Match:
-    """A whole seeded match for two."""
+    """A complete seeded match for two."""
     return finish(parlour.Match.new("kniffeliger", 2, seed=seed, clock=ticking(), **options))
 
 
 def scripted_like(match: parlour.Match) -> parlour.Match:
-    """The same match with its draws given by hand."""
+    """The same match with scripted draws."""
     draws = [v for e in match.entries if e.actor == "chance" for v in e.action.values]
     again = parlour.Match.new("kniffeliger", match.seats, chance=draws, clock=ticking())
     for entry in match.entries:

@@ -53,7 +53,7 @@ def test_seed_nonces_and_label_all_matter(algorithm: str) -> None:
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 @pytest.mark.parametrize("sides", [2, 3, 6, 7, 255, 256, 257, 1_000])
 def test_values_are_uniform(algorithm: str, sides: int) -> None:
-    """Chi-squared over 40,000 draws, against a bound that honest dice miss once in a million."""
+    """Chi-squared over 40,000 draws, with a bound that fair dice exceed once in a million."""
     source = seeded(algorithm, "uniform", ())
     rolls = 400
     counts: Counter[Any] = Counter()
@@ -91,7 +91,7 @@ GOLDEN = {
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_the_algorithms_never_change(algorithm: str) -> None:
-    """Records of years ago must verify: these values are for ever."""
+    """Old records must still verify, so these values must never change."""
     source = seeded(algorithm, "parlour", ("one", "two"))
     dice = source.values(Dice("roll/1/0/1", 5), 0)
     pick = source.values(Pick("award/1/0", ("a", "b", "c"), (3, 2, 1)), 0)
@@ -99,7 +99,7 @@ def test_the_algorithms_never_change(algorithm: str) -> None:
 
 
 def test_sha256_can_be_followed_by_hand() -> None:
-    """The first byte below 252 of SHA-256(key, label, 0, block), modulo six: as the notes say."""
+    """The first byte below 252 of SHA-256(key, label, 0, block), modulo six, as documented."""
     key = match_key("parlour", ())
     block = hashlib.sha256(key + b"roll/1/0/1" + b"\0" + (0).to_bytes(4, "big")).digest()
     faces = [byte % 6 + 1 for byte in block if byte < 252][:5]
@@ -107,7 +107,7 @@ def test_sha256_can_be_followed_by_hand() -> None:
 
 
 def test_a_word_of_splitmix_serves_several_numbers() -> None:
-    """Each is a remainder; the first few are the same however many are asked for."""
+    """Each number is a remainder; the first ones do not depend on how many are drawn."""
     source = seeded("splitmix", "parlour", ())
     (word,) = source.values(Dice("roll/1/0/1", 1, 2**64), 0)
     digits = [(int(word) - 1) // 6**die % 6 + 1 for die in range(5)]
@@ -203,7 +203,7 @@ def test_a_script_that_runs_out_is_refused_and_nothing_changes() -> None:
 
 
 def test_a_refused_draw_uses_up_nothing_of_the_script() -> None:
-    """An entry whose award is missing is refused; the dice before it stay as they were."""
+    """An action whose draw is not in the script is refused; the dice before it stay unchanged."""
     m = parlour.Match.new("kniffeliger", seats=2, chance=[3, 3, 3, 3, 3, "nonsense"])
     m.play(0, {"type": "roll", "keep": []})
     for _ in range(2):

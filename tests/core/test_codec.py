@@ -1,4 +1,4 @@
-"""Reading plain values: sets sorted, repeats refused, paths named, nothing ever raised."""
+"""Reading plain values: sets are sorted, repeats refused, paths named; nothing raises."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_what_is_malformed_is_refused_with_its_path(raw: Any, path: str) -> None
 def test_typed_values_are_read_too_and_brought_to_normal_form() -> None:
     shape = codec_of(GAME.Action)
     assert shape.read(Roll((2, 0))) == Roll((0, 2))
-    # The type checker would not let a plain word through; a program without types does.
+    # The type checker would reject a plain string; an untyped program can still pass one.
     assert shape.read(Enter("pi")) == Enter(Category.PI)  # type: ignore[arg-type]
     assert shape.read(Roll((1, 1))).code == "malformed"
     assert shape.read(Roll((True,))).code == "malformed"
@@ -89,7 +89,7 @@ def test_typed_values_are_read_too_and_brought_to_normal_form() -> None:
 
 
 def test_a_value_that_was_read_once_is_still_judged_by_what_it_is() -> None:
-    """An equal value of another type does not slip through because its twin was read before."""
+    """An equal value of a different type is not accepted because its twin was read before."""
     shape = Codec[Any](GAME.Action)
     good = Roll((1,))
     assert shape.read(good) is good or shape.read(good) == good

@@ -57,7 +57,9 @@ def test_a_survey_says_each_thing_once_and_tells_how_far_it_is() -> None:
     heard: list[tuple[int, int]] = []
     found = list(survey(actions.LabelTwice, seeds=[3, 5], progress=lambda *at: heard.append(at)))
     assert heard == [(1, 2), (2, 2)]
-    assert [(finding.law, finding.kind) for finding in found] == [("draws", "a label comes twice")]
+    assert [(finding.law, finding.kind) for finding in found] == [
+        ("draws", "a label is used twice")
+    ]
 
 
 def test_an_installed_game_is_found_by_its_name(

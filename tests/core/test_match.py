@@ -1,4 +1,4 @@
-"""The public door: what `Match` promises."""
+"""The public API: what `Match` promises."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.core.codec import plain
 from tests.core.matches import finish, finished, ticking
 
 
-def test_the_door_as_published() -> None:
+def test_the_api_as_published() -> None:
     m = parlour.Match.new("kniffeliger", seats=3, settings={}, seed=7)
     assert m.to_act == (0,)
     assert len(list(m.legal(0))) == 1
@@ -83,7 +83,7 @@ MALFORMED: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize(("action", "path"), MALFORMED)
 def test_what_is_no_action_is_malformed_before_any_rule(action: Any, path: str) -> None:
-    """Even out of turn: the seat asked is not the one on turn."""
+    """Even for a seat that is not on turn."""
     m = parlour.Match.new("kniffeliger", seats=2, seed=1)
     before = m.record()
     with pytest.raises(parlour.Refused) as caught:
@@ -224,7 +224,7 @@ def test_huge_numbers_are_refused_like_others() -> None:
         {"players": [{"kind": "ghost"}] * 2},
     ],
 )
-def test_what_a_record_could_not_hold_is_refused_at_the_door(options: dict[str, Any]) -> None:
+def test_what_a_record_could_not_hold_is_refused_at_once(options: dict[str, Any]) -> None:
     with pytest.raises(parlour.Refused):
         parlour.Match.new("kniffeliger", 2, **{"seed": 1, **options})
 

@@ -1,4 +1,4 @@
-"""The small games have what they are there for: secrets, a race, a million moves."""
+"""The features that the small games exist to test: secrets, a race, a million moves."""
 
 from __future__ import annotations
 

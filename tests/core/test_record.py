@@ -1,4 +1,4 @@
-"""Records: byte-identical when replayed, refused with the place when damaged, verified by seed."""
+"""Records: replay is byte-identical, damage is located, the seed verifies the draws."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_a_tampered_record_names_its_entry(change: Any, entry: int | None) -> No
 
 
 def _consistent_forgery() -> Plain:
-    """Other dice, with trace and final state made to match: only the seed can tell."""
+    """Changed dice with a matching trace and final state: only the seed reveals it."""
     match = finished()
     draws = [v for e in match.entries if e.actor == "chance" for v in e.action.values]
     draws[0] = draws[0] % 6 + 1
@@ -180,7 +180,7 @@ def _consistent_forgery() -> Plain:
     for entry in typed.entries:
         read, after = step_after(game, entry)
         trace.add(read, after)
-        game.keep(read, after)
+        game.append(read, after)
     record["trailer"].update(seed="honest", trace="".join(trace.marks))
     return record
 
@@ -191,7 +191,7 @@ def test_dice_that_the_seed_does_not_give_are_found_even_in_a_careful_forgery() 
     verdict = parlour.verify(record)
     assert (verdict.result, verdict.entry) == ("tampered", 2)
     assert verdict.refusal is not None
-    assert "came to" in str(verdict.refusal.detail["problem"])
+    assert "the seed gives" in str(verdict.refusal.detail["problem"])
 
 
 def test_verdicts() -> None:

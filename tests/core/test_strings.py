@@ -1,4 +1,4 @@
-"""Words for people."""
+"""Texts for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finished records with refused tries beside them, kept as they were played.
+"""Kept records with refused tries beside them, as they were played.
 
 They say what the rules were. If a record no longer replays, or a try is no longer refused with the
 same code, the rules have changed and the game's `version` must be raised.
@@ -6,9 +6,12 @@ same code, the rules have changed and the game's `version` must be raised.
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 import parlour
 from parlour.core.refusal import Refused
@@ -16,25 +19,34 @@ from parlour.core.refusal import Refused
 FOLDER = Path(__file__).parent
 
 
-def files() -> list[Path]:
-    """The kept matches."""
-    return sorted(FOLDER.glob("*.json"))
+def names(game: str) -> list[str]:
+    """The kept matches of a game."""
+    return sorted(path.stem for path in FOLDER.glob(f"{game}-*.json"))
 
 
-def differences(path: Path) -> list[str]:
+@cache
+def kept(name: str) -> dict[str, Any]:
+    """A kept match: its record, and the tries that were refused."""
+    text = (FOLDER / f"{name}.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, Any])
+
+
+def differences(name: str) -> Iterator[str]:
     """Where the engine of today disagrees with a kept match."""
-    kept: dict[str, Any] = json.loads(path.read_text())
+    record, tries = kept(name)["record"], kept(name)["refused"]
     try:
-        match = parlour.Match.replay(kept["record"])
+        match = parlour.Match.replay(record)
     except Refused as refused:
-        return [f"{path.name}: {refused}"]
-    found = []
-    if match.record()["trailer"]["final"] != kept["record"]["trailer"]["final"]:
-        found.append(f"{path.name}: another final state")
-    for tried in kept["refused"]:
+        yield f"{name}: {refused}"
+        return
+    for tried in tries:
         state = match.state_at(tried["n"])
         refusal = match.game.check(state, tried["seat"], tried["action"])
         code = None if refusal is None else refusal.code
         if code != tried["code"]:
-            found.append(f"{path.name}: after entry {tried['n']} {tried['action']} gives {code}")
-    return found
+            yield f"{name}: after entry {tried['n']} {tried['action']} gives {code}"
+
+
+def codes(game: str) -> set[str]:
+    """The codes of all refused tries."""
+    return {tried["code"] for name in names(game) for tried in kept(name)["refused"]}

@@ -28,8 +28,8 @@ class SmallDisk(Sqlite):
 
     pages = 2**31 - 2
 
-    def writing(self) -> Engine:
-        engine = super().writing()
+    def write_engine(self) -> Engine:
+        engine = super().write_engine()
 
         @event.listens_for(engine, "connect")
         def _limit(driver: sqlite3.Connection, _: object) -> None:

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from parlour.core.match import Match
 from parlour.core.record import Entry, Header
-from parlour.core.replay import resumed
 from parlour.store.dialect import Dialect
 from parlour.store.interface import Conflict, Unusable
 from parlour.store.migrate import migrate
@@ -37,7 +36,7 @@ def first(tmp_path: Path) -> Path:
 
 def test_the_migrations_lead_to_the_schema(where: Dialect) -> None:
     migrate(where)
-    engine = where.migrating()
+    engine = where.migration_engine()
     with engine.connect() as connection:
         options = {"compare_type": True, "compare_server_default": True}
         context = MigrationContext.configure(connection, opts=options)
@@ -91,7 +90,7 @@ def test_a_running_match_of_the_first_shape_is_played_on(first: Path) -> None:
 
 def _resumed(row: MatchRow, log: list[EntryRow]) -> Match:
     header = msgspec.json.decode(row.header, type=Header)
-    return resumed(header, row.seed, [msgspec.json.decode(e.body, type=Entry) for e in log])
+    return Match.resume(header, row.seed, [msgspec.json.decode(e.body, type=Entry) for e in log])
 
 
 def test_everything_else_of_the_first_shape_is_carried_over(first: Path) -> None:
@@ -246,4 +245,4 @@ def test_the_migrations_are_packaged() -> None:
     folder = importlib.resources.files("parlour.store") / "migrations"
     assert (folder / "env.py").is_file()
     versions = [file.name for file in (folder / "versions").iterdir()]
-    assert {"v0001_log.py", "v0002_players.py", "v0003_learning.py"} <= set(versions)
+    assert {"v0001_log.py", "v0002_players.py", "v0003_hints_and_tutorials.py"} <= set(versions)

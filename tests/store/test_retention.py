@@ -158,8 +158,8 @@ def test_somebody_who_sits_at_an_open_table_is_not_gone(where: Dialect) -> None:
 def test_a_sweep_takes_little_at_a_time_and_everything_in_the_end(
     where: Dialect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(retention, "USUALLY_AT_ONCE", 4)
-    monkeypatch.setattr(retention, "AT_ONCE", {"log": 2})
+    monkeypatch.setattr(retention, "USUAL_BATCH", 4)
+    monkeypatch.setattr(retention, "BATCH", {"log": 2})
 
     async def act(store: SqlStore) -> None:
         await begun(store, "live", *map(str, range(7)))

@@ -1,7 +1,7 @@
-"""Lines of Kniffeliger in English, for the browser client to say in the same words.
+"""Lines of every game in English, for the browser client to say in the same words.
 
 Every text with slots is said, since only there can the two come apart.
-`python -m tests.web.said` writes the file anew; review it as a diff.
+`python -m tests.web.said` writes the files anew; review them as a diff.
 """
 
 from __future__ import annotations
@@ -14,13 +14,19 @@ import parlour
 from parlour.core.game import Line
 from parlour.core.strings import Counted, catalogue_of, slots_of, strings_of
 
-FIXTURE = Path(__file__).parents[2] / "web" / "tests" / "fixtures" / "said.json"
+FIXTURES = Path(__file__).parents[2] / "web" / "tests" / "fixtures"
+GAMES = ("keebble", "kniffeliger")
 NAMES = ("Ann", "Bob $1 {seat}", "Zoë")
 
 
-def text() -> str:
-    """The lines with their words, as they are kept."""
-    game = parlour.games()["kniffeliger"]
+def fixture(name: str) -> Path:
+    """Where the lines of a game are kept."""
+    return FIXTURES / f"said-{name}.json"
+
+
+def text(name: str) -> str:
+    """The lines of a game with their words, as they are kept."""
+    game = parlour.games()[name]
     catalogue, strings = catalogue_of(game.home, "en"), strings_of(game)
     lines = [
         {"key": key, "parameters": dict(line.parameters), "said": strings.say(line, NAMES)}
@@ -64,5 +70,5 @@ def values(group: str, catalogue: dict[str, str | Counted]) -> list[Any]:
 
 
 if __name__ == "__main__":
-    FIXTURE.parent.mkdir(parents=True, exist_ok=True)
-    FIXTURE.write_text(text())
+    for each in GAMES:
+        fixture(each).write_text(text(each))

@@ -1,4 +1,4 @@
-"""Boards to search: random ones with everything on them, and some from the middle of a game."""
+"""Boards to search: random ones with every feature, and some from the middle of a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from parlour.words.plays import Worth, best
 
 
 class Position(NamedTuple):
-    """What a search is asked, in its order."""
+    """The arguments of a search, in order."""
 
     grid: Grid
     words: Index
@@ -35,13 +35,13 @@ def values() -> dict[str, int]:
 
 @cache
 def bag() -> str:
-    """Letters about as often as they are wanted."""
+    """Letters with roughly natural frequencies."""
     return "".join([letter * max(1, 12 // value) for letter, value in values().items()])
 
 
 @cache
 def babble() -> Index:
-    """Words of six letters, so many that most boards have plays even for short hands."""
+    """Words over six letters, so many that most boards have plays even for short hands."""
     rng = Random(6)
     made: set[str] = set()
     for length, count in ((2, 22), (3, 90), (4, 200), (5, 240), (6, 240)):
@@ -56,7 +56,7 @@ def random_walls(rng: Random, grid: Grid, most: int) -> Grid:
 
 
 def random_worth(rng: Random, grid: Grid, letters: str) -> Worth:
-    """Any values, and premiums under letters too."""
+    """Random values, and premiums, under letters too."""
     value = {letter: rng.choice((0, 1, 1, 3, 5, 10)) for letter in letters}
     cells = rng.sample(grid.every(), min(8, len(grid.every())))
     factors = [rng.choice((2, 3)) for _ in cells]
@@ -70,7 +70,7 @@ def random_through(rng: Random, grid: Grid) -> frozenset[Cell] | None:
 
 
 def random_position(rng: Random, index: Index, size: tuple[int, int], hand: int) -> Position:
-    """Letters that need not be words, walls, closed cells, premiums, any direction and mode."""
+    """Random letters, walls, closed cells and premiums, in any direction and mode."""
     width, height = size
     letter, closed = rng.uniform(0.05, 0.5), rng.uniform(0, 0.15)
     marks = rng.choices(
@@ -86,8 +86,9 @@ def random_position(rng: Random, index: Index, size: tuple[int, int], hand: int)
 
 
 def mid_game(rng: Random, size: tuple[int, int] = (8, 8), words: int = 6) -> Position:
-    """Words played with random hands on a board with six walls and three hand cells; then seven
-    letters."""
+    """Words played with random hands on a board with six walls and three hand cells, and a hand of
+    seven letters.
+    """
     width, height = size
     grid = Grid(width, height, "." * (width * height))
     for edge in rng.sample(grid.edges(), 6):
@@ -108,7 +109,7 @@ def random_hand(rng: Random, count: int) -> str:
 
 
 def varied(rng: Random, asked: Position) -> Position:
-    """The same board read in any direction, with any premiums, and anywhere to play."""
+    """The same board with a random direction, random premiums, and plays anywhere."""
     turned = msgspec.structs.replace(asked.grid, direction=rng.choice(list(Direction)))
     worth = random_worth(rng, turned, asked.words.letters)
     return asked._replace(grid=turned, worth=worth, through=random_through(rng, turned))

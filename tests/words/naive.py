@@ -1,6 +1,6 @@
-"""A third referee: tries all ways to put letters in a line, and has the grid read what is there.
+"""A third, naive search: tries all ways to put letters in a line, and lets the grid find the runs.
 
-Knows neither index nor stretches: a set of words, and what KB-10 to KB-14 say.
+It uses neither index nor stretches, only a set of words and KB-10 to KB-14.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def all_plays(
     worth: Worth,
     through: frozenset[Cell] | None,
 ) -> dict[tuple[Tile, ...], Play]:
-    """By their letters and cells, all plays of a short hand."""
+    """All plays of a short hand, by their letters and cells."""
     found: dict[tuple[Tile, ...], Play] = {}
     for cells in _lines(grid, len(hand)):
         if not _allowed(grid, cells, through):
@@ -60,14 +60,14 @@ def _unbroken(grid: Grid, cells: tuple[Cell, ...]) -> bool:
 
 
 def _allowed(grid: Grid, cells: tuple[Cell, ...], through: frozenset[Cell] | None) -> bool:
-    """KB-12 where nothing is said, KB-11 where some cells are named."""
+    """KB-12 by default, KB-11 if some cells are given."""
     if through is None:
         return any(grid.lettered(other) for cell in cells for other in grid.neighbours(cell))
     return not through or bool(through & set(cells))
 
 
 def _layings(hand: str, letters: str, count: int) -> set[tuple[str, str]]:
-    """Letters in order, and those of them that are wildcards although the hand lacks them."""
+    """Letters in order, and those of them that wildcards must become."""
     made = set()
     for taken in set(permutations(hand, count)):
         for became in product(*[letters if sign == WILD else sign for sign in taken]):

@@ -1,4 +1,4 @@
-"""Alphabets: what every one must be, what each language makes of signs, what letters are worth."""
+"""Alphabets: what all have in common, how each language folds text, letter values."""
 
 from __future__ import annotations
 

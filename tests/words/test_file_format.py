@@ -1,4 +1,4 @@
-"""Files of lexicons: what is packed is unpacked, and what is damaged is noticed."""
+"""Lexicon files: packing and unpacking round-trips, and damage is detected."""
 
 from __future__ import annotations
 

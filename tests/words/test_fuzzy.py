@@ -1,4 +1,4 @@
-"""Did you mean: all words within two slips and no others, the likeliest first, and soon."""
+"""Did you mean: all words within two errors and no others, the likeliest first, and fast."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ words = st.text(alphabet=LETTERS, min_size=1, max_size=6)
 
 
 def slips(one: str, other: str) -> int:
-    """As taught: the table of all beginnings; neighbours in the wrong order are one slip."""
+    """The textbook distance by a table of prefixes; swapped neighbours are one error."""
     table = [[0] * (len(other) + 1) for _ in range(len(one) + 1)]
     for i in range(len(one) + 1):
         for j in range(len(other) + 1):
@@ -40,7 +40,7 @@ def slips(one: str, other: str) -> int:
 @pytest.mark.soak
 @settings(max_examples=scaled(200, 20_000), deadline=None)
 @given(st.sets(words, max_size=40), words)
-def test_all_words_within_two_slips_and_no_others(listed: set[str], written: str) -> None:
+def test_all_words_within_two_errors_and_no_others(listed: set[str], written: str) -> None:
     index = Index.build(sorted(listed), LETTERS)
     found = sorted((word, count) for count, word in within_two(written, index))
     expected = [(word, slips(written, word)) for word in sorted(listed)]
@@ -77,13 +77,13 @@ def test_anagrams_then_common_words_then_what_begins_alike() -> None:
     assert lexicon.near("crat") == ("cart", "chat", "coat")
 
 
-def test_one_slip_away_hides_what_is_two_away() -> None:
+def test_one_error_away_hides_what_is_two_away() -> None:
     lexicon = _lexicon("cart", "carting")
     assert lexicon.near("cartin") == ("carting",)
     assert lexicon.near("cartxx") == ("cart",)
 
 
-def test_short_words_allow_one_slip_only() -> None:
+def test_short_words_allow_one_error_only() -> None:
     lexicon = _lexicon("cat", "dog", "at")
     assert lexicon.near("cot") == ("cat",)
     assert lexicon.near("xot") == ()

@@ -1,4 +1,4 @@
-"""The board of letters: what stands in a line, and what cuts it."""
+"""The board of letters: its runs, and what separates them."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def joined(grid: Grid, one: Cell, other: Cell) -> bool:
 
 @given(grids())
 def test_runs_are_maximal_and_say_what_lies_there(grid: Grid) -> None:
-    """Together they hold every letter that has a letter beside it, and they end where they must."""
+    """Together they contain every letter next to another, and each ends where it must."""
     runs = grid.runs(grid.every())
     assert len(set(runs)) == len(runs)
     linked: set[Edge] = set()

@@ -1,4 +1,4 @@
-"""The packed index holds exactly the words it was built from, once each, in any configuration."""
+"""The packed index contains exactly the words it was built from, with numba and without."""
 
 from __future__ import annotations
 
@@ -11,26 +11,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.core.compiled import CONFIGURATION
-from parlour.words.index import LONGEST, Index, Unpackable, _packed
+from parlour.core.jit import BACKEND
+from parlour.words.index import Index, Unpackable, _build
+from parlour.words.index_format import LONGEST_WORD
 from tests.scale import scaled
 
 SPANISH = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"
 GREEK = "ΑΒΓΔ"
-"""Letters that don't fit into a byte each."""
+"""Letters that take more than a byte each."""
 
 words_of = st.text("ABÑZ", min_size=1, max_size=6)
 lists = st.sets(words_of, max_size=60)
 
 
 def endings(words: set[str]) -> set[frozenset[str]]:
-    """What can follow each beginning of a word: as many nodes must there be."""
+    """The different sets of endings; the index needs one node for each."""
     starts = {word[:length] for word in words for length in range(len(word))}
     return {frozenset(w[len(s) :] for w in words if w.startswith(s) and w != s) for s in starts}
 
 
 def nodes(index: Index) -> int:
-    """How many nodes stand in the array, the one without letters not counted."""
+    """The number of nodes in the array, without the empty one."""
     at, count = 2, 0
     while at < len(index.data):
         at += 1 + index.data[at].bit_count()
@@ -66,7 +67,7 @@ def test_words_share_every_ending(words: set[str]) -> None:
 @settings(deadline=None, max_examples=scaled(60, 1_000))
 @given(lists)
 def test_compiled_or_not_the_array_is_the_same(words: set[str]) -> None:
-    assert Index.build(sorted(words), SPANISH).data == _packed(sorted(words), SPANISH)
+    assert Index.build(sorted(words), SPANISH).data == _build(sorted(words), SPANISH)
 
 
 @settings(deadline=None, max_examples=scaled(60, 1_000))
@@ -88,9 +89,9 @@ def test_a_mask_has_room_for_32_letters() -> None:
 
 
 def test_long_words_find_room() -> None:
-    """More nodes than the first guess has slots for."""
+    """More nodes than the hash table has slots for at first."""
     rng = Random(5)
-    words = sorted({"".join(rng.choices("01", k=LONGEST)) for _ in range(40)})
+    words = sorted({"".join(rng.choices("01", k=LONGEST_WORD)) for _ in range(40)})
     assert list(Index.build(words, "01")) == words
 
 
@@ -101,7 +102,7 @@ def test_long_words_find_room() -> None:
         (["AB", "Ab"], "is not one of"),
         (["AB", "Жаба"], "is not one of"),
         (["A", "", "B"], "0 letters"),
-        (["A" * (LONGEST + 1)], "256 letters"),
+        (["A" * (LONGEST_WORD + 1)], "256 letters"),
     ],
 )
 def test_what_cannot_be_packed_is_named(words: list[str], why: str) -> None:
@@ -111,16 +112,16 @@ def test_what_cannot_be_packed_is_named(words: list[str], why: str) -> None:
 
 def test_twice_the_same_word_is_one_word() -> None:
     assert list(Index.build(["AB", "AB", "ABA", "AB"], SPANISH)) == ["AB", "ABA"]
-    assert list(Index.build(["A" * LONGEST], SPANISH)) == ["A" * LONGEST]
+    assert list(Index.build(["A" * LONGEST_WORD], SPANISH)) == ["A" * LONGEST_WORD]
 
 
 @pytest.mark.parametrize("configuration", ["plain", "numpy"])
 def test_without_numba_it_is_the_same(configuration: str) -> None:
     words = ["AÑO", "AÑOS", "ZA", "ZAS"]
     code = (
-        "from parlour.words.index import Index; from parlour.core.compiled import CONFIGURATION;"
+        "from parlour.words.index import Index; from parlour.core.jit import BACKEND;"
         f"index = Index.build({words}, {SPANISH!r});"
-        "print(CONFIGURATION, index.data.tobytes().hex(), index.holds('ZA\\nZ').hex())"
+        "print(BACKEND, index.data.tobytes().hex(), index.holds('ZA\\nZ').hex())"
     )
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code],
@@ -130,5 +131,5 @@ def test_without_numba_it_is_the_same(configuration: str) -> None:
         timeout=60,
     )
     here = Index.build(words, SPANISH)
-    assert CONFIGURATION == "numba"
+    assert BACKEND == "numba"
     assert done.stdout.split() == [configuration, here.data.tobytes().hex(), "0100"], done.stderr

@@ -1,4 +1,4 @@
-"""A lexicon: a read-only set of words, with levels, patterns, and words of one's own on top."""
+"""A lexicon: a read-only set of words, with levels, patterns, and added and removed words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour.core import record
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.refusal import Refused
 from parlour.words.file_format import marked
 from parlour.words.lexicon import LONGEST, Lexicon
@@ -90,7 +90,7 @@ def test_own_words() -> None:
     assert tuple(mine) == ("at", "cafe", "cat", "cats", "cut", "dog", "shit", "tacs")
     assert mine.name == "small"
     assert mine.hash != small().hash
-    assert mine.cited == record.Lexicon("small", small().hash, ("cafe", "dog"), ("cot",))
+    assert mine.cited == LexiconReference("small", small().hash, ("cafe", "dog"), ("cot",))
     assert mine.level("cats") == 20
     assert mine.holds("DOG")
     assert mine.fits("D?G") == ("dog",)
@@ -131,7 +131,7 @@ def test_changes_add_up_and_are_cited_from_the_list(
     assert lexicon.base.hash == small().hash
 
 
-def test_the_doors_of_the_library() -> None:
+def test_the_public_api() -> None:
     assert {"en", "en-common", "es", "nl"} <= set(parlour.lexicons())
     lexicon = parlour.lexicon("en")
     assert "cat" in lexicon

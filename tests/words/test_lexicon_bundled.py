@@ -1,4 +1,4 @@
-"""The lists that come with the package: what was promised of them, and where they come from."""
+"""The bundled lists: their contents and their sources."""
 
 from __future__ import annotations
 

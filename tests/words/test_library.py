@@ -1,4 +1,4 @@
-"""Lexicons in folders: what a name means now, and words that somebody still plays by."""
+"""Lexicons in folders: the current list of a name, and earlier ones that are still used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.core import record
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.refusal import Refused
 from parlour.words import library
 from parlour.words.lexicon import Lexicon
@@ -79,7 +79,7 @@ def test_own_words_come_back_from_what_a_record_says(tmp_path: Path) -> None:
     again = library.recall(mine.cited)
     assert tuple(again) == ("ant", "cat")
     assert (again.hash, again.cited) == (mine.hash, mine.cited)
-    plain = library.recall(record.Lexicon("home", mine.cited.hash))
+    plain = library.recall(LexiconReference("home", mine.cited.hash))
     assert tuple(plain) == ("cat", "dog")
 
 

@@ -1,4 +1,4 @@
-"""Lists that people bring: what becomes a word, and what is left out and why."""
+"""Importing lists: what becomes a word, and what is skipped and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from parlour.cli import main
 from parlour.words import library
 from parlour.words.alphabet import alphabet
-from parlour.words.list_import import Left, gather, made
+from parlour.words.list_import import SkipReason, import_words, make_lexicon
 from scripts.lexicons import letter_values
 from tests.scale import scaled
 
@@ -27,60 +27,60 @@ APT = ("apt-get", "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeo
         ("en", "  cat \r", "cat"),
         ("en", "café", "cafe"),
         ("en", "by", "by"),
-        ("en", "Paris", Left.CAPITALS),
-        ("en", "NATO", Left.CAPITALS),
-        ("en", "McX", Left.CAPITALS),
-        ("en", "can't", Left.SIGNS),
-        ("en", "ice cream", Left.SIGNS),
-        ("en", "r2d2", Left.SIGNS),
-        ("en", "жук", Left.SIGNS),
-        ("en", "a", Left.SHORT),
-        ("en", "kg", Left.VOWELLESS),
+        ("en", "Paris", SkipReason.CAPITALS),
+        ("en", "NATO", SkipReason.CAPITALS),
+        ("en", "McX", SkipReason.CAPITALS),
+        ("en", "can't", SkipReason.SIGNS),
+        ("en", "ice cream", SkipReason.SIGNS),
+        ("en", "r2d2", SkipReason.SIGNS),
+        ("en", "жук", SkipReason.SIGNS),
+        ("en", "a", SkipReason.SHORT),
+        ("en", "kg", SkipReason.VOWELLESS),
         ("en", "hmm", "hmm"),
-        ("en", "x" * 65, Left.LONG),
+        ("en", "x" * 65, SkipReason.LONG),
         ("nl", "één", "een"),
-        ("nl", "cd", Left.VOWELLESS),
+        ("nl", "cd", SkipReason.VOWELLESS),
         ("es", "ñu", "ñu"),
         ("de", "Haus", "haus"),
         ("de", "Straße", "strasse"),
         ("de", "öd", "öd"),
-        ("de", "GmbH", Left.CAPITALS),
-        ("de", "USA", Left.CAPITALS),
+        ("de", "GmbH", SkipReason.CAPITALS),
+        ("de", "USA", SkipReason.CAPITALS),
     ],
 )
-def test_a_line_is_a_word_or_left_out(language: str, line: str, word: str | Left) -> None:
-    gathered = gather([line], alphabet(language))
-    if isinstance(word, Left):
-        assert (gathered.words, gathered.left) == ((), {word: 1})
+def test_a_line_is_a_word_or_left_out(language: str, line: str, word: str | SkipReason) -> None:
+    imported = import_words([line], alphabet(language))
+    if isinstance(word, SkipReason):
+        assert (imported.words, imported.skipped) == ((), {word: 1})
     else:
-        assert (gathered.words, gathered.left) == ((word,), {})
+        assert (imported.words, imported.skipped) == ((word,), {})
 
 
 def test_words_are_sorted_and_those_that_fold_alike_are_one() -> None:
-    gathered = gather(["zoo", "één", "een", "", "# a comment", "aap"], alphabet("nl"))
-    assert gathered.words == ("aap", "een", "zoo")
-    assert gathered.left == {Left.REPEATED: 1}
+    imported = import_words(["zoo", "één", "een", "", "# a comment", "aap"], alphabet("nl"))
+    assert imported.words == ("aap", "een", "zoo")
+    assert imported.skipped == {SkipReason.REPEATED: 1}
 
 
 def test_reasons_are_no_words() -> None:
-    gathered = gather(["short", "signs", "x", "a-b"], alphabet("en"))
-    assert gathered.words == ("short", "signs")
-    assert gathered.left == {Left.SHORT: 1, Left.SIGNS: 1}
+    imported = import_words(["short", "signs", "x", "a-b"], alphabet("en"))
+    assert imported.words == ("short", "signs")
+    assert imported.skipped == {SkipReason.SHORT: 1, SkipReason.SIGNS: 1}
 
 
 def test_short_words_can_be_allowed() -> None:
-    gathered = gather(["cd", "tv", "a"], alphabet("nl"), allowed=("CD", "a"))
-    assert gathered.words == ("a", "cd")
-    assert gathered.left == {Left.VOWELLESS: 1}
+    imported = import_words(["cd", "tv", "a"], alphabet("nl"), allowed=("CD", "a"))
+    assert imported.words == ("a", "cd")
+    assert imported.skipped == {SkipReason.VOWELLESS: 1}
 
 
 def test_capitals_can_be_allowed() -> None:
-    gathered = gather(["Paris", "NATO", "cat"], alphabet("en"), capitals=True)
-    assert gathered.words == ("cat", "nato", "paris")
+    imported = import_words(["Paris", "NATO", "cat"], alphabet("en"), capitals=True)
+    assert imported.words == ("cat", "nato", "paris")
 
 
 def test_a_list_knows_its_rude_words() -> None:
-    lexicon = made("mine", alphabet("nl"), ["huis", "klootzak"], "a test")
+    lexicon = make_lexicon("mine", alphabet("nl"), ["huis", "klootzak"], "a test")
     assert lexicon.offensive == {"klootzak"}
     assert (lexicon.name, lexicon.language, lexicon.source) == ("mine", "nl", "a test")
 

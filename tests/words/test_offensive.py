@@ -1,4 +1,4 @@
-"""Which words are rude: whole words, patterns with exceptions, and nothing to stumble over."""
+"""Offensive words: whole words, patterns with exceptions, and files nobody reads by accident."""
 
 from __future__ import annotations
 

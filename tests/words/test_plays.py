@@ -1,4 +1,4 @@
-"""The search finds every play, each once: three referees agree."""
+"""The search finds every play once: three implementations agree."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ import pytest
 
 from parlour.words.grid import Grid
 from parlour.words.index import Index
-from parlour.words.plays import WILD, Play, Worth, best, best_by_wild, fast, plays, pure
-from parlour.words.plays.fast.board import hold, laid_out
+from parlour.words.plays import WILD, Play, Worth, best, best_by_wild, compiled, plain, plays
+from parlour.words.plays.compiled.encoding import encode, set_hand
 from parlour.words.plays.formed_words import wild
 from tests.scale import scaled, seeds
 from tests.words.boards import (
@@ -48,20 +48,20 @@ def test_what_is_found_is_what_trying_everything_finds() -> None:
         listed = list(plays(*asked))
         assert {play.tiles: play for play in listed} == naive
         assert len(listed) == len(naive)
-        assert list(fast.found(*asked)) == list(pure.found(*asked))
+        assert list(compiled.find_plays(*asked)) == list(plain.find_plays(*asked))
         number += len(listed)
     assert number > scaled(3_000, 20_000)
 
 
 def agree(asked: Position, count: int) -> int:
-    """Compiled or not the same plays are found in the same order, and the same are the best."""
-    found = list(pure.found(*asked))
-    assert list(fast.found(*asked)) == found
+    """Both searches find the same plays in the same order, and the same best ones."""
+    found = list(plain.find_plays(*asked))
+    assert list(compiled.find_plays(*asked)) == found
     ranked = sorted(found, key=lambda play: -play.score)[:count]
-    assert pure.best(*asked, count) == ranked
-    assert fast.best(*asked, count) == ranked
+    assert plain.best(*asked, count) == ranked
+    assert compiled.best(*asked, count) == ranked
     if asked.hand.count(WILD) <= 2:
-        assert fast.best_by_wild(*asked) == pure.best_by_wild(*asked)
+        assert compiled.best_by_wild(*asked) == plain.best_by_wild(*asked)
     return len(found)
 
 
@@ -123,7 +123,7 @@ def test_more_plays_in_a_line_than_are_asked_for_at_once() -> None:
     assert agree(asked, 2_000) > 1_024
 
 
-def test_more_beginnings_than_are_kept() -> None:
+def test_more_prefixes_than_fit() -> None:
     grid = Grid(8, 1, "." * 8)
     asked = Position(grid, english(), WILD * 4 + "AE", Worth(values()), frozenset({(5, 1)}))
     assert agree(asked, 10) > 16_384
@@ -142,38 +142,38 @@ def test_best_without_wildcards_is_the_best_of_all() -> None:
     plain = asked._replace(hand="AESTR")
     assert best(*plain) == [msgspec.structs.replace(by_wild[""], wild="")]
     with pytest.raises(ValueError, match="two wildcards"):
-        fast.best_by_wild(*asked._replace(hand="???"))
+        compiled.best_by_wild(*asked._replace(hand="???"))
 
 
 def test_many_boards_are_searched_at_once() -> None:
     asked = [varied(Random(seed), mid_game(Random(seed))) for seed in range(9)]
-    rows = np.stack([laid_out(a.grid, a.words.letters, *a[2:]) for a in asked])
-    records, ends = fast.all_of(rows, english())
-    tops, counts = fast.best_of(rows, english(), 3)
+    rows = np.stack([encode(a.grid, a.words.letters, *a[2:]) for a in asked])
+    records, ends = compiled.search_all(rows, english())
+    tops, counts = compiled.search_best(rows, english(), 3)
     begin = 0
     for number, each in enumerate(asked):
-        found = list(pure.found(*each))
-        read = fast.read(records[begin : ends[number]], each.grid, english().letters)
+        found = list(plain.find_plays(*each))
+        read = compiled.read(records[begin : ends[number]], each.grid, english().letters)
         assert list(read) == found
         begin = int(ends[number])
-        ranked = pure.best(*each, 3)
-        read = fast.read(tops[number, : counts[number]], each.grid, english().letters)
+        ranked = plain.best(*each, 3)
+        read = compiled.read(tops[number, : counts[number]], each.grid, english().letters)
         assert list(read) == ranked
-        scores = fast.scores(tops[number, : counts[number]])
+        scores = compiled.scores(tops[number, : counts[number]])
         assert scores.tolist() == [play.score for play in ranked]
 
 
 def test_many_boards_with_more_plays_than_were_expected() -> None:
     asked = Position(Grid(8, 8, "." * 64), english(), "AEIRS", Worth(values()), frozenset())
-    row = laid_out(asked.grid, english().letters, *asked[2:])
-    records, ends = fast.all_of(np.stack([row, row]), english())
-    assert 2 * len(list(pure.found(*asked))) == len(records) == ends[1]
-    hold(row, english().letters, "")
-    assert fast.all_of(row[np.newaxis], english())[1].tolist() == [0]
-    assert len(fast.all_of(row[np.newaxis][:0], english())[0]) == 0
+    row = encode(asked.grid, english().letters, *asked[2:])
+    records, ends = compiled.search_all(np.stack([row, row]), english())
+    assert 2 * len(list(plain.find_plays(*asked))) == len(records) == ends[1]
+    set_hand(row, english().letters, "")
+    assert compiled.search_all(row[np.newaxis], english())[1].tolist() == [0]
+    assert len(compiled.search_all(row[np.newaxis][:0], english())[0]) == 0
 
 
-def test_threads_have_room_of_their_own() -> None:
+def test_threads_have_workspaces_of_their_own() -> None:
     asked = [mid_game(Random(seed)) for seed in range(12)]
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(lambda each: [list(plays(*each)) for _ in range(20)], asked))
@@ -198,7 +198,7 @@ def test_a_search_that_pauses_is_not_disturbed() -> None:
 def test_a_board_beyond_all_boards() -> None:
     asked = Position(Grid(25, 1, "." * 25), english(), "AB", Worth(values()), frozenset())
     with pytest.raises(ValueError, match="25×1"):
-        list(fast.found(*asked))
+        list(compiled.find_plays(*asked))
 
 
 @pytest.mark.parametrize("configuration", ["plain", "numpy"])
@@ -207,7 +207,7 @@ def test_without_numba_it_is_the_same(configuration: str) -> None:
         "from random import Random; import msgspec;"
         "from tests.words.boards import mid_game, varied;"
         "from parlour.words.plays import best, best_by_wild, plays;"
-        "from parlour.core.compiled import CONFIGURATION as c;"
+        "from parlour.core.jit import BACKEND as c;"
         "asked = varied(Random(8), mid_game(Random(8), words=3))._replace(hand='AERT?');"
         "found = [c, list(plays(*asked)), best(*asked, 4), best_by_wild(*asked)];"
         "print(msgspec.json.encode(found).decode())"

@@ -1,4 +1,4 @@
-"""Cases of the rules, as the search sees them: each is found, or not."""
+"""Examples of the rules: plays that the search finds, or does not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WORDS = "AT CAT CATS DOG DOGS HIT HOW ID IN IT NO NOT ON SO SOW TO WIN WINS"
 INDEX = Index.build(WORDS.split(), LETTERS)
 VALUES = {letter: 1 if letter in "AEIOU" else 3 for letter in LETTERS}
-"""KB-20 where every letter is held by somebody else."""
+"""KB-20, if every letter is held by somebody else."""
 
 DOG = ("....", ".DOG", "....")
 NO_ABOVE = ("..NO", ".DOG")
@@ -23,7 +23,7 @@ BEFORE_S = ((3, 2), (4, 2))
 
 
 def found(asked: str, grid: Grid, hand: str = "", **more: Any) -> Play | None:
-    """The play of these tiles ("T32": letter, column, row), if it is one."""
+    """The play with these tiles ("T32": letter, column, row), or None."""
     wanted = tuple(sorted((tile[0], int(tile[1]), int(tile[2])) for tile in asked.split()))
     held = hand or "".join([letter for letter, _, _ in wanted])
     worth = more.pop("worth", Worth(VALUES))

@@ -1,5 +1,4 @@
-"""Laws of the search: what does not depend on where the board is seen from, and what a letter, a
-wall or a hole more can change."""
+"""Laws of the search: symmetries, and the effect of one more letter, wall or hole."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ Turn = Callable[[Cell], Cell]
 
 
 def turned(asked: Position, turn: Turn, width: int, height: int, facing: Direction) -> Position:
-    """The position as it is seen when every cell is somewhere else."""
+    """The position with every cell moved."""
     grid, worth, through = asked.grid, asked.worth, asked.through
     marks = {turn(cell): grid.at(cell) for cell in grid.every()}
     rows = ["".join([marks[x, y] for x in range(1, width + 1)]) for y in range(1, height + 1)]
@@ -48,7 +47,7 @@ def turned(asked: Position, turn: Turn, width: int, height: int, facing: Directi
 
 
 def seen(found: list[Play], turn: Turn = lambda cell: cell) -> dict[object, object]:
-    """Plays by their letters and cells, as they are seen from elsewhere."""
+    """Plays by their letters and cells, with every cell moved."""
     return {
         frozenset((letter, *turn((x, y))) for letter, x, y in play.tiles): (
             sorted(play.words),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { say, type Catalogue } from "../src/words/say";
-import words from "../../src/parlour/games/kniffeliger/strings/en.json";
-import said from "./fixtures/said.json";
+import { say, type Catalogue, type Parameters } from "../src/words/say";
+import keebble from "../../src/parlour/games/keebble/strings/en.json";
+import kniffeliger from "../../src/parlour/games/kniffeliger/strings/en.json";
+import saidInKeebble from "./fixtures/said-keebble.json";
+import saidInKniffeliger from "./fixtures/said-kniffeliger.json";
 
 const small: Catalogue = {
   plain: "{a} and {b}",
@@ -66,7 +68,17 @@ describe("a line", () => {
   });
 });
 
-describe("what the server says, the page says in the same words", () => {
+interface Said {
+  names: string[];
+  lines: { key: string; parameters: Parameters; said: string }[];
+}
+
+const games: { game: string; words: Catalogue; said: Said }[] = [
+  { game: "Keebble", words: keebble, said: saidInKeebble },
+  { game: "Kniffeliger", words: kniffeliger, said: saidInKniffeliger },
+];
+
+describe.each(games)("what the server says in $game, the page says in the same words", ({ words, said }) => {
   test.each(said.lines)("$key $parameters", ({ key, parameters, said: wanted }) => {
     expect(say(words, key, parameters, said.names)).toBe(wanted);
   });

@@ -1,1 +1,1 @@
-"""What all bots share. Knows no game; a game's own bots are in its folder."""
+"""What the bots of all games share; a game's own bots are in its folder."""

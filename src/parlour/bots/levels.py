@@ -1,4 +1,4 @@
-"""Levels that need nothing but the contract."""
+"""Parts of bots that work for any game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.core.refusal import CoreCode, Refused, refuse
 
 
 def random_move(game: AnyGame, view: Any, seat: int, rng: Random) -> Any:
-    """Any legal action, from what the seat may see."""
+    """A random legal action, from what the seat may see."""
     return game.sample(game.imagine(view, rng), seat, rng)
 
 

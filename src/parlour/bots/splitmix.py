@@ -1,6 +1,6 @@
-"""SplitMix64 and FNV-1a as kernels: the same numbers as `core.chance.SplitMix`, compiled.
+"""SplitMix64 and FNV-1a as kernels: the same numbers as `core.chance.SplitMix`.
 
-A generator is a buffer of one 64-bit number, so that kernels can move it on.
+A generator is a buffer with one 64-bit number, its state, so that kernels can advance it.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from parlour.core.chance import simulation_key
-from parlour.core.compiled import CONFIGURATION, kernel
+from parlour.core.jit import BACKEND, kernel
 
-COMPILED = CONFIGURATION == "numba"
-"""Plain Python reckons 64-bit numbers as whole numbers, with or without numpy."""
+COMPILED = BACKEND == "numba"
+"""Without numba, 64-bit numbers are Python integers, even if numpy is installed."""
 
 if COMPILED:
     import numpy
@@ -43,13 +43,13 @@ def words(values: list[int]) -> Any:
 
 
 def generator(seed: int = 0) -> Any:
-    """A buffer that holds a generator's state."""
+    """A new generator."""
     return words([seed])
 
 
 @kernel
 def mixed(state: Any) -> Any:
-    """What SplitMix64 makes of a state."""
+    """The output of SplitMix64 for a state."""
     z = ((state ^ (state >> S30)) * FIRST) & MASK
     z = ((z ^ (z >> S27)) * SECOND) & MASK
     return z ^ (z >> S31)
@@ -65,14 +65,14 @@ def next_word(rng: Any) -> Any:
 
 @kernel
 def below(rng: Any, count: int) -> int:
-    """A number from 0 to count - 1, each as likely: rejection above the last full multiple.
+    """A uniform number from 0 to count - 1, by rejection from the last full multiple on.
 
-    A word for each number: the same as the engine's for the first number of a draw.
+    Uses one word per number, as `core.chance.SplitMix` does for the first number of a draw.
     """
     n = U64(count)
     while True:
         word = next_word(rng)
-        # Nearly every word is far from the end, and need not know where exactly that is.
+        # Nearly every word is far below the limit, which then need not be computed exactly.
         if word < MASK - n or word <= MASK - ((MASK % n) + ONE) % n:
             return int(word % n)
 
@@ -85,7 +85,7 @@ def fnv(value: Any, byte: Any) -> Any:
 
 @kernel
 def number_key(seed: int) -> Any:
-    """The key of a match whose seed is a whole number from 0, by its decimal digits."""
+    """The key of a match whose seed is an integer from 0 on, hashed by its decimal digits."""
     rest, backwards, digits = U64(seed), ZERO, 0
     while rest > ZERO or digits == 0:
         backwards = backwards * TEN + rest % TEN
@@ -108,7 +108,7 @@ def keys_of(seeds: Sequence[int]) -> Any:
 
 
 def _small(seed: int) -> bool:
-    """Whether a seed's digits can be hashed as a 64-bit number's."""
+    """Whether a seed fits into 64 bits, so that `number_key` can hash it."""
     return 0 <= seed < 10**18
 
 

@@ -1,8 +1,8 @@
-"""Bots against each other: paired seeds, every seating, shares with intervals.
+"""Tournaments of bots: paired seeds, every seating, shares of wins with confidence intervals.
 
-Knows no game. A *round* is one seed played in every seating of the bots, so that luck and seats
-even out; rounds are what the intervals count. Results depend on the seeds alone: not on how many
-workers there are, nor on one that is lost on the way.
+A *round* is one seed played in every seating of the bots, so that luck and seats even out. Rounds
+are the samples of the intervals. Results depend only on the seeds, not on the number of workers,
+even if one of them dies.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Totals = Sequence[tuple[int, ...]]
 Progress = Callable[[int, int], None]
 
 CHUNK = 25
-"""Rounds that one worker plays at a time."""
+"""How many rounds a worker plays at a time."""
 
 
 def seatings(bots: Sequence[str]) -> list[tuple[str, ...]]:
@@ -37,7 +37,7 @@ def play_rounds(
     seeds: Sequence[int],
     budget: int | None = None,
 ) -> Sequence[Totals]:
-    """The final totals of every seating, for every seed."""
+    """The final totals of every seating, per seed."""
     orders = seatings(bots)
     made = game.self_play(settings, orders, seeds)
     if made is not None:
@@ -72,8 +72,8 @@ def rounds(
     workers: int,
     budget: int | None = None,
 ) -> Iterator[Totals]:
-    """Rounds in the order of their seeds, played by several workers; a budget is for each move, in
-    positions looked at (see `Game.choose`).
+    """Rounds in the order of their seeds, played by several workers. The budget is the number of
+    positions to examine per move (see `Game.choose`).
     """
     starts = range(first, first + count, CHUNK)
     chunks = [range(start, min(start + CHUNK, first + count)) for start in starts]
@@ -89,7 +89,7 @@ def rounds(
 
 
 class Tally:
-    """What rounds have come to so far."""
+    """The results of the rounds so far."""
 
     def __init__(self, bots: Sequence[str]) -> None:
         self.bots = list(bots)
@@ -101,7 +101,7 @@ class Tally:
         self._shares: dict[str, list[float]] = {name: [0.0, 0.0] for name in self.names}
 
     def add(self, totals: Totals) -> None:
-        """One round more."""
+        """Adds a round."""
         self.count += 1
         won = dict.fromkeys(self.names, 0.0)
         for order, scores in zip(self.orders, totals, strict=True):
@@ -118,15 +118,15 @@ class Tally:
             self._shares[name][1] += value * value
 
     def games(self) -> int:
-        """Matches played."""
+        """The number of matches played."""
         return self.count * len(self.orders)
 
     def share(self, name: str) -> float:
-        """The part of all wins that a level took; several of one level count together."""
+        """The share of wins of a level; several bots of one level count together."""
         return self._shares[name][0] / max(1, self.count)
 
     def deviation(self, name: str) -> float:
-        """The standard deviation of a round's share."""
+        """The standard deviation of the share per round."""
         if self.count < 2:
             return 0.5
         total, squares = self._shares[name]
@@ -134,11 +134,14 @@ class Tally:
         return sqrt(max(variance, 1e-6))
 
     def interval(self, name: str) -> tuple[float, float]:
-        """95 %, for a number of rounds that was settled before."""
+        """The 95 % interval, if the number of rounds was fixed in advance."""
         return self._around(name, 1.96 * self.deviation(name) / sqrt(max(1, self.count)))
 
-    def lasting_interval(self, name: str) -> tuple[float, float]:
-        """95 % however often one looks: the normal mixture boundary, tightest near 400 rounds."""
+    def anytime_interval(self, name: str) -> tuple[float, float]:
+        """A 95 % interval that holds however often it is looked at.
+
+        The normal mixture boundary, tightest near 400 rounds.
+        """
         if self.count < 20:
             return (0.0, 1.0)
         n, tightest = self.count, 1.0 / 400
@@ -151,7 +154,7 @@ class Tally:
         return self.points[name] / max(1, self.games() * self.bots.count(name))
 
     def seat_shares(self) -> list[float]:
-        """The part of all wins that each seat took."""
+        """The share of wins of each seat."""
         return [wins / max(1, self.games()) for wins in self.seat_wins]
 
     def _around(self, name: str, width: float) -> tuple[float, float]:
@@ -160,7 +163,7 @@ class Tally:
 
 
 class Rung(Struct, frozen=True):
-    """How a pairing came out."""
+    """The result of a pairing on the ladder."""
 
     band: Band
     games: int
@@ -176,8 +179,8 @@ def climb(
     workers: int,
     progress: Callable[[Tally], None] | None = None,
 ) -> Rung:
-    """Plays until the lasting interval lies inside or outside the band, or the cap is reached; at
-    the budget that the game's ladder is for.
+    """Plays a pairing, with the game's ladder budget, until the interval lies inside or outside the
+    band, or the cap is reached.
     """
     tally = Tally(band.bots)
     name = band.bots[0]
@@ -186,7 +189,7 @@ def climb(
     while tally.games() < cap:
         for totals in rounds(game, {}, band.bots, tally.count, step, workers, game.ladder_budget):
             tally.add(totals)
-        low, high = tally.lasting_interval(name)
+        low, high = tally.anytime_interval(name)
         if progress is not None:
             progress(tally)
         if band.low <= low and high <= band.high:
@@ -195,4 +198,4 @@ def climb(
         if high < band.low or low > band.high:
             verdict = "outside"
             break
-    return Rung(band, tally.games(), tally.share(name), tally.lasting_interval(name), verdict)
+    return Rung(band, tally.games(), tally.share(name), tally.anytime_interval(name), verdict)

@@ -1,4 +1,4 @@
-"""The command line: play, replay, verify, games, lexicon. Knows no game by name."""
+"""The `parlour` command. Knows no game by name: games add commands of their own."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from collections.abc import Sequence
 
 import parlour
 from parlour.cli import admin, game_commands, games, lexicon, play, replay, serve, simulate, verify
-from parlour.cli.console import screen, show_anything
-from parlour.cli.files import Unusable
+from parlour.cli.console import replace_unencodable, screen
+from parlour.cli.files import UsageError
 from parlour.core.refusal import Refused
 from parlour.core.strings import explain_anywhere
 
 EXIT_CODES = """
 exit codes:
   0    done; for verify: the draws are honest; for lexicon check: all are words
-  1    verify found a record that was tampered with; lexicon check something that is no word
-  2    something you gave cannot be used; the message says what to do
-  3    verify found nothing to prove: the draws were given by hand, or the seed is not shown
-  70   a mistake of ours
-  130  stopped with Ctrl-C; a game being played was saved
+  1    verify: the record was tampered with; lexicon check: something is not a word
+  2    an argument or file cannot be used; the message says what to do
+  3    verify: nothing to prove, because the draws were given by hand or the seed is not shown
+  70   a bug in Parlour
+  130  stopped with Ctrl-C; the game in progress was saved
 """
 
 
 def parser() -> argparse.ArgumentParser:
-    """The commands and their options."""
+    """The parser with every command and its options."""
     made = argparse.ArgumentParser(
         prog="parlour",
-        description="Party games to play with friends and bots, and records that can be checked.",
+        description="Party games to play with friends and bots, with records that can be verified.",
         epilog=EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -42,11 +42,12 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command; gives its exit code."""
-    show_anything()
+    """Runs a command and returns its exit code."""
+    replace_unencodable()
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if given[:1] in (["play"], ["lexicon"], ["board"], ["example"]):
-        # One move at a time is quick enough in plain Python; compiling would keep people waiting.
+    if given[:1] in (["play"], ["lexicon"]):
+        # One move at a time is fast enough in plain Python; compiling would take longer. This must
+        # be set before any game is imported.
         os.environ.setdefault("PARLOUR_FAST", "plain")
     chosen = parser().parse_args(given)
     try:
@@ -54,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except Refused as refused:
         return _refused(explain_anywhere(refused.refusal))
-    except Unusable as error:
+    except UsageError as error:
         return _refused(str(error))
     except BrokenPipeError:
         return 0
@@ -63,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _refused(f"{error.filename or 'The output'}: {error.strerror}")
     except Exception as error:
-        _refused(f"This is a mistake of ours: {error!r}. Please report it.")
+        _refused(f"This is a bug in Parlour: {error!r}. Please report it.")
         return 70
 
 

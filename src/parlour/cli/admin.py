@@ -1,7 +1,7 @@
-"""`parlour admin`: what whoever runs a server may do to its tables, guests and scores.
+"""`parlour admin`: operator commands for a server's tables, guests and scores.
 
-While a server runs on the data folder it carries the order out itself, so that what it has in
-memory stays true; otherwise the store is opened here.
+If a server is running on the data folder, it carries out the command itself, so that its memory
+stays consistent with the store; otherwise the store is opened here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from parlour.cli.files import Unusable
+from parlour.cli.files import UsageError
 from parlour.cli.serve import default_data
 
 if TYPE_CHECKING:
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 ANSWER_S = 5
 ORDER_S = 600
-"""A backup of a large store takes its time."""
+"""Backing up a large store takes a while."""
 
 EPILOG = """
-GUEST is the id of a guest, not a name: /api/tables/CODE shows it beside every name at a table.
+GUEST is the id of a guest, not a name: /api/tables/CODE shows it next to every name at a table.
 MATCH is the id of a match: the last part of the address of its page, /m/MATCH.
-An id that begins with a dash is given after two of them: parlour admin export-guest -- -Yb3kq0
+An id that starts with a dash goes after two dashes: parlour admin export-guest -- -Yb3kq0
 
 examples:
   parlour admin status
@@ -41,17 +41,17 @@ examples:
   parlour admin export-guest Yb3kq0ZrT9w2 --out ann.json
   parlour admin backup /backups/parlour-monday.db --data /srv/parlour
 
-Whether a server runs on the data folder or not makes no difference; playing goes on meanwhile.
-exit codes: 0 done, 2 it could not be done; the message says why
+This works whether or not a server is running on the data folder, and does not interrupt play.
+exit codes: 0 done, 2 failed; the message says why
 """
 
 
 def add_command(commands: Any) -> None:
-    """The command and its own commands."""
+    """Adds the command and its subcommands."""
     made: argparse.ArgumentParser = commands.add_parser(
         "admin",
-        help="look after a server: close tables, remove names, export, delete, back up",
-        description="What whoever runs a server may do, on the machine that it runs on.",
+        help="operate a server: close tables, remove names, export, delete, back up",
+        description="Operator commands, to be run on the server's own machine.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -73,43 +73,39 @@ def add_command(commands: Any) -> None:
         added.set_defaults(run=run)
         return added
 
-    order("status", status, "Say whether a server runs, and how busy it is")
-    closing = order("close-table", close_table, "Close a table, and the match being played there")
+    order("status", status, "Show whether a server is running, and how busy it is")
+    closing = order("close-table", close_table, "Close a table and the match being played there")
     closing.add_argument("code", metavar="CODE", help="the table's code, in any spelling")
-    naming = order("remove-name", remove_name, 'Call a guest "Guest" wherever they are named')
+    naming = order("remove-name", remove_name, 'Replace a guest\'s name with "Guest" everywhere')
     naming.add_argument("guest", metavar="GUEST", help="the guest's id")
-    scoring = order("remove-score", remove_score, "Take a result off its list of high scores")
+    scoring = order("remove-score", remove_score, "Remove a result from its high-score list")
     scoring.add_argument("match", metavar="MATCH", help="the match's id")
     scoring.add_argument("seat", metavar="SEAT", type=int, help="the seat, counted from 0")
-    exporting = order(
-        "export-guest", export_guest, "Write everything that is kept about a guest, as JSON"
-    )
+    exporting = order("export-guest", export_guest, "Write everything stored about a guest as JSON")
     exporting.add_argument("guest", metavar="GUEST", help="the guest's id")
     exporting.add_argument("--out", type=Path, metavar="FILE", help="a new file (standard output)")
     deleting = order(
         "delete-guest",
         delete_guest,
-        'Forget a guest: name, chat, who they are. Their matches stay, played by "Guest"',
+        'Delete a guest: name, chat and id. Their matches stay, played by "Guest"',
     )
     deleting.add_argument("guest", metavar="GUEST", help="the guest's id")
-    deleting.add_argument("--yes", action="store_true", help="do not ask whether you are sure")
-    copying = order(
-        "backup", backup, "Copy the whole store to a new file, as it is at one moment, and go on"
-    )
-    copying.add_argument("file", metavar="FILE", type=Path, help="a file that is not there yet")
+    deleting.add_argument("--yes", action="store_true", help="do not ask for confirmation")
+    copying = order("backup", backup, "Copy a consistent snapshot of the store to a new file")
+    copying.add_argument("file", metavar="FILE", type=Path, help="a file that does not exist yet")
 
 
 def status(options: argparse.Namespace) -> int:
-    """Whether it runs, and how busy it is."""
+    """Prints whether a server is running, and how busy it is."""
     data = _data(options)
     running = _running(data)
     if running is None:
-        print(f"No server runs on {data}.")
+        print(f"No server is running on {data}.")
         return 0
     ready = _ask(running, "readyz")[1].decode().strip()
-    print(f"A server runs on {data}: http://127.0.0.1:{running.port}/")
+    print(f"A server is running on {data}: http://127.0.0.1:{running.port}/")
     print(f"process {running.pid}, {ready}; figures at http://127.0.0.1:{running.admin}/metrics")
-    metrics = _figures(_ask(running, "metrics")[1].decode())
+    metrics = _metrics(_ask(running, "metrics")[1].decode())
     print(f"{metrics.get('parlour_tables_live', 0):,.0f} tables in memory")
     print(f"{metrics.get('parlour_sockets', 0):,.0f} sockets open")
     for name, what in (("matches", "matches begun"), ("actions", "actions since it started")):
@@ -123,8 +119,8 @@ def close_table(options: argparse.Namespace) -> int:
 
     code = read_code(options.code)
     order = {"what": "close-table", "table": code}
-    if not _done(options, order, lambda store: store.close_table(code, _now())):
-        raise Unusable(f"There is no open table {options.code}.")
+    if not _carry_out(options, order, lambda store: store.close_table(code, _now())):
+        raise UsageError(f"There is no open table {options.code}.")
     print(f"Table {code} is closed.")
     return 0
 
@@ -132,9 +128,9 @@ def close_table(options: argparse.Namespace) -> int:
 def remove_name(options: argparse.Namespace) -> int:
     """Removes a name."""
     order = {"what": "remove-name", "guest": options.guest}
-    places = _done(options, order, lambda store: store.remove_name(options.guest))
+    places = _carry_out(options, order, lambda store: store.remove_name(options.guest))
     if not places:
-        raise _nobody(options.guest)
+        raise _unknown_guest(options.guest)
     print(f'{options.guest} is called "Guest" now, in {places} places.')
     return 0
 
@@ -143,23 +139,23 @@ def remove_score(options: argparse.Namespace) -> int:
     """Removes a score."""
     match, seat = options.match, options.seat
     order = {"what": "remove-score", "match": match, "seat": seat}
-    if not _done(options, order, lambda store: store.remove_score(match, seat)):
-        raise Unusable(f"Seat {seat} of match {match} is on no list of high scores.")
-    print(f"Seat {seat} of match {match} is off the list.")
+    if not _carry_out(options, order, lambda store: store.remove_score(match, seat)):
+        raise UsageError(f"Seat {seat} of match {match} is not on a high-score list.")
+    print(f"Seat {seat} of match {match} was removed from the list.")
     return 0
 
 
 def export_guest(options: argparse.Namespace) -> int:
-    """Writes what is kept about a guest."""
-    text = json.dumps(_kept(options), indent=1, ensure_ascii=False) + "\n"
+    """Writes everything stored about a guest."""
+    text = json.dumps(_stored(options), indent=1, ensure_ascii=False) + "\n"
     if options.out is None:
         sys.stdout.write(text)
         return 0
     try:
-        # What somebody said and did is nobody else's business.
+        # Personal data: only the operator may read the file.
         handle = os.open(options.out, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
-        raise Unusable(f"{options.out} is there already. Give a new file.") from None
+        raise UsageError(f"{options.out} already exists. Choose a new file.") from None
     with os.fdopen(handle, "w", encoding="utf-8") as out:
         out.write(text)
     print(f"Everything about {options.guest} is in {options.out}.")
@@ -167,32 +163,32 @@ def export_guest(options: argparse.Namespace) -> int:
 
 
 def delete_guest(options: argparse.Namespace) -> int:
-    """Forgets a guest, once somebody is sure."""
-    kept = _kept(options)
-    if not options.yes and not _sure(options.guest, kept):
+    """Deletes a guest, after asking for confirmation."""
+    kept = _stored(options)
+    if not options.yes and not _confirmed(options.guest, kept):
         print("Nothing was deleted.")
         return 0
     order = {"what": "delete-guest", "guest": options.guest}
-    if not _done(options, order, lambda store: store.delete_guest(options.guest, _now())):
-        raise _nobody(options.guest)
-    print(f"{options.guest} is forgotten.")
+    if not _carry_out(options, order, lambda store: store.delete_guest(options.guest, _now())):
+        raise _unknown_guest(options.guest)
+    print(f"{options.guest} was deleted.")
     return 0
 
 
 def backup(options: argparse.Namespace) -> int:
-    """Copies the store; one that no server has open is copied as it is, whatever its version."""
+    """Copies the store; if no server has it open, as it is, without migrating it."""
     path = options.file.absolute()
     data = _data(options)
     running = _running(data)
     if running is not None:
         _order(running, {"what": "backup", "path": str(path)})
     else:
-        _run(_copied(_database(data), path))
-    print(f"Everything is in {path}.")
+        _run(_copy(_database(data), path))
+    print(f"The backup is in {path}.")
     return 0
 
 
-async def _copied(database: Path, path: Path) -> None:
+async def _copy(database: Path, path: Path) -> None:
     from parlour.store.admin import backup
     from parlour.store.readers import Readers
     from parlour.store.sql import dialect_of
@@ -205,17 +201,19 @@ async def _copied(database: Path, path: Path) -> None:
         await readers.close()
 
 
-def _kept(options: argparse.Namespace) -> dict[str, Any]:
+def _stored(options: argparse.Namespace) -> dict[str, Any]:
     order = {"what": "export-guest", "guest": options.guest}
-    kept: dict[str, Any] = _done(options, order, lambda store: store.export_guest(options.guest))
+    kept: dict[str, Any] = _carry_out(
+        options, order, lambda store: store.export_guest(options.guest)
+    )
     if not any(kept.values()):
-        raise _nobody(options.guest)
+        raise _unknown_guest(options.guest)
     return kept
 
 
-def _sure(guest: str, kept: Mapping[str, Any]) -> bool:
+def _confirmed(guest: str, kept: Mapping[str, Any]) -> bool:
     if sys.stdin is None or not sys.stdin.isatty():
-        raise Unusable("Nobody is there to ask whether you are sure. Give --yes if you are.")
+        raise UsageError("There is no terminal to ask for confirmation. Use --yes to confirm.")
     name = (kept["guest"] or {}).get("name", "no name")
     played, said = len(kept["matches"]), len(kept["said"])
     print(f"{guest} ({name}): {played} matches, {said} lines of chat. This cannot be undone.")
@@ -225,16 +223,16 @@ def _sure(guest: str, kept: Mapping[str, Any]) -> bool:
         return False
 
 
-def _nobody(guest: str) -> Unusable:
-    return Unusable(f"No guest {guest} is known here. Give the id, not the name.")
+def _unknown_guest(guest: str) -> UsageError:
+    return UsageError(f"There is no guest {guest}. Give the id, not the name.")
 
 
-def _done(
+def _carry_out(
     options: argparse.Namespace,
     order: Mapping[str, Any],
     directly: Callable[[SqlStore], Awaitable[Any]],
 ) -> Any:
-    """What came of an order, carried out by the running server or here."""
+    """Carries out an order, through the running server or directly, and returns its result."""
     data = _data(options)
     running = _running(data)
     if running is not None:
@@ -253,13 +251,12 @@ async def _directly(database: Path, work: Callable[[SqlStore], Awaitable[Any]]) 
 
 
 def _run(work: Any) -> Any:
-    from parlour.store.interface import Unavailable
-    from parlour.store.interface import Unusable as UnusableStore
+    from parlour.store.interface import Unavailable, Unusable
 
     try:
         return asyncio.run(work)
-    except (UnusableStore, Unavailable, FileExistsError) as error:
-        raise Unusable(f"{error}.") from None
+    except (Unusable, Unavailable, FileExistsError) as error:
+        raise UsageError(f"{error}.") from None
 
 
 def _data(options: argparse.Namespace) -> Path:
@@ -270,12 +267,12 @@ def _data(options: argparse.Namespace) -> Path:
 def _database(data: Path) -> Path:
     path = data / "parlour.db"
     if not path.is_file():
-        raise Unusable(f"There is no Parlour data in {data}. Name the server's folder with --data.")
+        raise UsageError(f"There is no Parlour data in {data}. Give the server's folder: --data.")
     return path
 
 
 def _running(data: Path) -> Running | None:
-    """The server that runs on a data folder and answers; a note left by a dead one is nothing."""
+    """The server running on a data folder, if it answers; a dead one's `server.json` is ignored."""
     from parlour.server.app import RUNNING, Running
 
     try:
@@ -293,12 +290,12 @@ def _order(running: Running, order: Mapping[str, Any]) -> Any:
     status, body = _ask(running, "order", order)
     answer = msgspec.json.decode(body)
     if status != 200:
-        raise Unusable(f"The server said no: {answer['said'].rstrip('.')}.")
+        raise UsageError(f"The server refused: {answer['said'].rstrip('.')}.")
     return answer["done"]
 
 
 def _ask(running: Running, path: str, order: Mapping[str, Any] | None = None) -> tuple[int, bytes]:
-    """Asks the admin port, which is on this machine: no proxy stands in between."""
+    """Sends a request to the admin port on this machine, bypassing any proxy."""
     from urllib.error import HTTPError, URLError
     from urllib.request import ProxyHandler, Request, build_opener
 
@@ -319,18 +316,18 @@ def _ask(running: Running, path: str, order: Mapping[str, Any] | None = None) ->
     except URLError as error:
         if isinstance(error.reason, ConnectionError):
             raise error.reason from None
-        raise _silent(running) from None
+        raise _no_answer(running) from None
     except TimeoutError:
-        raise _silent(running) from None
+        raise _no_answer(running) from None
 
 
-def _silent(running: Running) -> Unusable:
-    return Unusable(
-        f"A server runs there (process {running.pid}) but does not answer. Try again, or stop it."
+def _no_answer(running: Running) -> UsageError:
+    return UsageError(
+        f"A server is running (process {running.pid}) but does not answer. Try again, or stop it."
     )
 
 
-def _figures(text: str) -> dict[str, float]:
+def _metrics(text: str) -> dict[str, float]:
     found = re.findall(r"^(\w+) ([0-9.e+]+)$", text, re.MULTILINE)
     return {name: float(value) for name, value in found}
 

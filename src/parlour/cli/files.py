@@ -1,4 +1,4 @@
-"""Files that people give: records, positions."""
+"""Reads the files named on the command line: records and positions."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from parlour.core.notation import TITLE, from_text
 from parlour.core.record import Record, read_record
 
 
-class Unusable(Exception):
-    """Something on the command line cannot be used; the text says what to do instead."""
+class UsageError(Exception):
+    """An argument or file cannot be used; the message says what to do instead."""
 
 
 def read_text(path: str) -> str:
-    """The text of a file, `-` for standard input."""
+    """The text of a file; `-` is standard input."""
     try:
         if path == "-":
             if sys.stdin is None:
-                raise Unusable("There is no standard input. Give the path of a file.")
+                raise UsageError("There is no standard input. Give the path of a file.")
             return sys.stdin.buffer.read().decode("utf-8").removeprefix("\ufeff")
         return Path(path).read_bytes().decode("utf-8").removeprefix("\ufeff")
     except (OSError, UnicodeEncodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise Unusable(f"{path} cannot be read: {reason}. Give the path of a file.") from None
+        raise UsageError(f"{path} cannot be read: {reason}. Give the path of a file.") from None
     except UnicodeDecodeError:
-        raise Unusable(f"{path} is no text file.") from None
+        raise UsageError(f"{path} is not a text file.") from None
     except ValueError as error:
-        raise Unusable(f"That is no path: {error}.") from None
+        raise UsageError(f"That is not a path: {error}.") from None
 
 
 def is_text_record(path: str) -> bool:
@@ -39,14 +39,14 @@ def is_text_record(path: str) -> bool:
 
 
 def load_record(path: str) -> Record:
-    """A record, as JSON or as text."""
+    """Reads a record, as JSON or as text."""
     text = read_text(path)
     return from_text(text) if text.startswith(TITLE) else read_record(text)
 
 
 def load_json(path: str) -> Any:
-    """Any JSON file."""
+    """Reads a JSON file."""
     try:
         return msgspec.json.decode(read_text(path))
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Unusable(f"{path} is no JSON: {error}") from None
+        raise UsageError(f"{path} is not JSON: {error}") from None

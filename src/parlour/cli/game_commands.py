@@ -1,4 +1,4 @@
-"""The commands that games bring: `parlour COMMAND GAME …`."""
+"""Commands that games add to the command line: `parlour COMMAND GAME …`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from parlour.core.registry import games
 
 
 def add_commands(commands: Any) -> None:
-    """Every command that some game has, with a game each behind it."""
+    """Adds every command that a game defines, with one subcommand per game that has it."""
     found: dict[str, dict[str, Any]] = {}
     for name, game in games().items():
         if game.commands is not None:
@@ -18,6 +18,6 @@ def add_commands(commands: Any) -> None:
     for command, by_game in sorted(found.items()):
         first = next(iter(by_game.values()))
         parser = commands.add_parser(command, help=first.help)
-        behind = parser.add_subparsers(title="games", metavar="GAME", required=True)
+        subcommands = parser.add_subparsers(title="games", metavar="GAME", required=True)
         for name, made in by_game.items():
-            made.add(behind, name)
+            made.add(subcommands, name)

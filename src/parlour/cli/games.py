@@ -1,4 +1,4 @@
-"""`parlour games`: what can be played, with its settings, rules and schemas."""
+"""`parlour games`: lists the games, or shows one game's settings, rules and JSON Schemas."""
 
 from __future__ import annotations
 
@@ -17,25 +17,26 @@ from parlour.cli.console import screen
 from parlour.core.codec import codec_of
 from parlour.core.game import GameClass, Line
 from parlour.core.record import Record
-from parlour.core.registry import find_game, games
+from parlour.core.registry import find_game, game_names, games
 from parlour.core.strings import strings_of
 
 SCHEMAS = ("Settings", "Position", "Action", "Draft", "View", "Preview", "Event")
 
 
 def add_command(commands: Any) -> None:
-    """The command and its options."""
+    """Adds the command and its options."""
+    example = game_names()[0]
     made: argparse.ArgumentParser = commands.add_parser(
         "games",
-        help="list the games, or tell about one",
-        description="Lists the games. With the name of one: its seats, bots and settings.",
-        epilog="examples:\n  parlour games\n  parlour games kniffeliger --rules\n"
-        "  parlour games kniffeliger --json   (settings, and JSON Schemas of all its values)",
+        help="list the games, or describe one",
+        description="Lists the games. With a game's name: its seats, bots and settings.",
+        epilog=f"examples:\n  parlour games\n  parlour games {example} --rules\n"
+        f"  parlour games {example} --json   (settings, and JSON Schemas of all its values)",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    made.add_argument("game", nargs="?", help="tell about this one")
+    made.add_argument("game", nargs="?", help="describe this game")
     made.add_argument("--rules", action="store_true", help="print the rules of the game")
-    made.add_argument("--json", action="store_true", help="for programs")
+    made.add_argument("--json", action="store_true", help="print JSON")
     made.set_defaults(run=run)
 
 
@@ -57,24 +58,24 @@ def run(chosen: argparse.Namespace) -> int:
         schemas["record"] = codec_of(Record).schema()
         print(json.dumps({**_facts(game), "schemas": schemas}, indent=1))
     else:
-        _tell(console, game)
+        _describe(console, game)
     return 0
 
 
 def rules_text(game: GameClass) -> str:
-    """The game's own rule text."""
+    """The game's rules in Markdown."""
     file = resources.files(game.home).joinpath("rules.en.md")
     return file.read_text(encoding="utf-8") if file.is_file() else f"# {title(game)}\n"
 
 
 def title(game: GameClass) -> str:
-    """What people call the game."""
+    """The game's name for people."""
     said = strings_of(game).catalogue.get("game.name", game.name)
     return said if isinstance(said, str) else game.name
 
 
 def settings_of(game: GameClass) -> list[dict[str, Any]]:
-    """Every setting: name, values, default, and what it is for."""
+    """The JSON Schema of every setting, with its name."""
     schema = msgspec.json.schema(game.Settings)
     fields = next(iter(schema["$defs"].values())).get("properties", {})
     return [{"name": name, **field} for name, field in fields.items()]
@@ -102,7 +103,7 @@ def _list(console: Console, found: dict[str, GameClass]) -> None:
     console.print("\nPlay one: parlour play GAME   Its rules: parlour games GAME --rules")
 
 
-def _tell(console: Console, game: GameClass) -> None:
+def _describe(console: Console, game: GameClass) -> None:
     facts = _facts(game)
     console.print(facts["title"], style="bold")
     console.print(facts["tagline"])

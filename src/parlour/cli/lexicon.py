@@ -1,4 +1,4 @@
-"""`parlour lexicon`: the word lists that are here, looking words up, and bringing lists along."""
+"""`parlour lexicon`: lists the installed word lists, looks words up, imports lists."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rich.progress import track
 from rich.table import Table
 
 from parlour.cli.console import screen
-from parlour.cli.files import Unusable
+from parlour.cli.files import UsageError
 from parlour.core.refusal import Refused
 from parlour.words import library
 from parlour.words.alphabet import alphabet, languages
 from parlour.words.lexicon import Lexicon
-from parlour.words.list_import import Left, gather, made
+from parlour.words.list_import import SkipReason, import_words, make_lexicon
 
 EPILOG = """
 examples:
@@ -30,41 +30,41 @@ examples:
   parlour lexicon import words.txt --language de --name german
   parlour lexicon import --on en --add parlour --remove aa --name home
 
-A list is chosen where a game is set up: --set dictionary=NAME
+To play with a list: --set dictionary=NAME
 """
 CHECK_EPILOG = """
-In a pattern ? is any letter and * any number of them; quote it, so that the shell leaves it alone.
-exit codes: 0 every word is in the list and every pattern fits one, 1 not so, 2 it could not be said
+In a pattern, ? stands for any letter and * for any number of letters. Quote it for the shell.
+exit codes: 0 every word is in the list and every pattern matches one, 1 otherwise, 2 on an error
 """
 IMPORT_EPILOG = """
-FILE has a word on each line; lines after a # are left out, and so are
-  - words with a capital: names and abbreviations (in German: with a capital after the first letter)
-  - words with a sign that is no letter, such as an apostrophe
-  - single letters, and words of two letters without a vowel unless they are allowed
-Accents are dropped where they make no letter of their own: Spanish keeps Ñ, German Ä Ö Ü; ß is SS.
+FILE has one word per line. Lines that start with # are skipped, and so are
+  - words with capitals: names and abbreviations (in German: a capital after the first letter)
+  - words with characters that are not letters, such as an apostrophe
+  - single letters, and two-letter words without a vowel unless allowed by --allow
+Accents are dropped unless they make a separate letter: Spanish keeps Ñ, German Ä Ö Ü; ß is SS.
 
 examples:
   parlour lexicon import /usr/share/dict/ngerman --language de --name german
   parlour lexicon import liste.txt --language es --encoding latin-1
-  parlour lexicon import ours.txt --on en --name home      (en and the words of ours.txt)
+  parlour lexicon import ours.txt --on en --name home      (en plus the words of ours.txt)
 """
 SHOWN = 200
 REASONS = {
-    Left.CAPITALS: "with capitals",
-    Left.SIGNS: "with signs that are no letters",
-    Left.SHORT: "of one letter",
-    Left.LONG: "too long",
-    Left.VOWELLESS: "of two letters without a vowel",
-    Left.REPEATED: "repeated",
+    SkipReason.CAPITALS: "with capitals",
+    SkipReason.SIGNS: "with characters that are not letters",
+    SkipReason.SHORT: "of one letter",
+    SkipReason.LONG: "too long",
+    SkipReason.VOWELLESS: "of two letters without a vowel",
+    SkipReason.REPEATED: "repeated",
 }
 
 
 def add_command(commands: Any) -> None:
-    """The command and its own commands."""
+    """Adds the command and its subcommands."""
     made: argparse.ArgumentParser = commands.add_parser(
         "lexicon",
-        help="list the word lists, look words up, bring a list of your own",
-        description="The word lists that word games are played by.",
+        help="list the word lists, look words up, import a list of your own",
+        description="The word lists that word games are played with.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -76,51 +76,51 @@ def add_command(commands: Any) -> None:
 
 def _add_list(orders: Any) -> None:
     listing = orders.add_parser(
-        "list", help="the lists that are here", description="Names the word lists that are here."
+        "list", help="list the word lists", description="Lists the installed word lists."
     )
-    listing.add_argument("--json", action="store_true", help="for programs")
-    listing.set_defaults(run=list_them)
+    listing.add_argument("--json", action="store_true", help="print JSON")
+    listing.set_defaults(run=list_lexicons)
 
 
 def _add_check(orders: Any) -> None:
     checking = orders.add_parser(
         "check",
-        help="say whether these are words",
-        description="Says of each word whether it is in a list, and what may have been meant if\n"
-        "not; for a pattern, the words that fit.",
+        help="check whether these are words",
+        description="Says for each word whether it is in the list, with suggestions if it is not;\n"
+        "for a pattern, lists the words that match.",
         epilog=CHECK_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     checking.add_argument("words", nargs="+", metavar="WORD", help="a word, or a pattern like C?T")
     checking.add_argument("--lexicon", default="en", metavar="NAME", help="the list (en)")
-    checking.add_argument("--json", action="store_true", help="for programs")
+    checking.add_argument("--json", action="store_true", help="print JSON")
     checking.set_defaults(run=check)
 
 
 def _add_import(orders: Any) -> None:
     importing = orders.add_parser(
         "import",
-        help="bring a list of your own, or words on top of one",
-        description="Makes a word list from a file, or from another list with words of your own\n"
-        "added and removed, and keeps it among your data.",
+        help="import a word list, or change an existing one",
+        description="Makes a word list from a file, or from an existing list with words added\n"
+        "and removed, and stores it in your data folder.",
         epilog=IMPORT_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     option = importing.add_argument
-    option("file", nargs="?", metavar="FILE", help="the words, - for standard input")
-    option("--name", help="what to call the list (the name of the file)")
-    option("--language", choices=languages(), help="whose alphabet and vowels it has")
-    option("--encoding", default="utf-8", metavar="NAME", help="how the file is written (utf-8)")
-    option("--capitals", action="store_true", help="take words with capitals too")
-    option("--allow", nargs="+", default=[], metavar="WORD", help="take these, short as they are")
-    option("--on", metavar="LIST", help="begin with the words of a list that is here")
+    option("file", nargs="?", metavar="FILE", help="the words; - for standard input")
+    option("--name", help="the name of the list (default: the name of the file)")
+    option("--language", choices=languages(), help="the language, for its alphabet and vowels")
+    option("--encoding", default="utf-8", metavar="NAME", help="the file's encoding (utf-8)")
+    option("--capitals", action="store_true", help="include words with capitals")
+    option("--allow", nargs="+", default=[], metavar="WORD", help="include these short words")
+    option("--on", metavar="LIST", help="start with the words of an installed list")
     option("--add", nargs="+", default=[], metavar="WORD", help="add these words")
-    option("--remove", nargs="+", default=[], metavar="WORD", help="take these words out")
+    option("--remove", nargs="+", default=[], metavar="WORD", help="remove these words")
     importing.set_defaults(run=import_list)
 
 
-def list_them(chosen: argparse.Namespace) -> int:
-    """Prints the lists that are here."""
+def list_lexicons(chosen: argparse.Namespace) -> int:
+    """Prints the installed lists."""
     found = library.labels()
     if chosen.json:
         facts = [
@@ -147,7 +147,7 @@ def list_them(chosen: argparse.Namespace) -> int:
 
 
 def check(chosen: argparse.Namespace) -> int:
-    """Says of each word whether it is one."""
+    """Prints for each word whether it is in the list."""
     lexicon = _named(chosen.lexicon)
     answers = [_answer(lexicon, word) for word in chosen.words]
     if chosen.json:
@@ -155,7 +155,7 @@ def check(chosen: argparse.Namespace) -> int:
     else:
         console = screen()
         for answer in answers:
-            _say(console, lexicon, answer)
+            _print_answer(console, lexicon, answer)
     return 0 if all(answer["valid"] for answer in answers) else 1
 
 
@@ -165,11 +165,11 @@ def _named(name: str) -> Lexicon:
     except Refused as refused:
         problem = refused.detail.get("problem")
         if problem is not None:
-            raise Unusable(
+            raise UsageError(
                 f"The word list {name} is damaged: {problem}. Import it again."
             ) from None
         known = ", ".join(library.lexicons())
-        raise Unusable(f"There is no word list {name} here. There are: {known}.") from None
+        raise UsageError(f"There is no word list {name}. Installed lists: {known}.") from None
 
 
 def _answer(lexicon: Lexicon, given: str) -> dict[str, Any]:
@@ -189,13 +189,13 @@ def _answer(lexicon: Lexicon, given: str) -> dict[str, Any]:
     }
 
 
-def _say(console: Console, lexicon: Lexicon, answer: dict[str, Any]) -> None:
+def _print_answer(console: Console, lexicon: Lexicon, answer: dict[str, Any]) -> None:
     if "pattern" in answer:
-        _say_pattern(console, answer)
+        _print_matches(console, answer)
         return
     given, letters = answer["word"], answer["letters"]
     if letters is None:
-        console.print(f"no   {given}: only letters make a word")
+        console.print(f"no   {given}: a word has letters only")
     elif answer["valid"]:
         notes = [f"read as {letters.lower()}"] if letters.lower() != given.lower() else []
         notes += [_how_common(answer["level"])] if answer["level"] else []
@@ -206,7 +206,7 @@ def _say(console: Console, lexicon: Lexicon, answer: dict[str, Any]) -> None:
         console.print(f"no   {given} is not in {lexicon.name}{meant}")
 
 
-def _say_pattern(console: Console, answer: dict[str, Any]) -> None:
+def _print_matches(console: Console, answer: dict[str, Any]) -> None:
     words = answer["words"]
     count = f"{len(words):,} words" if len(words) != 1 else "one word"
     console.print(f"{answer['pattern']}: {count if words else 'no words'}")
@@ -221,58 +221,58 @@ def _how_common(level: int) -> str:
 
 
 def import_list(chosen: argparse.Namespace) -> int:
-    """Makes a list and keeps it."""
+    """Makes a list and stores it."""
     if chosen.file is None and chosen.on is None:
-        raise Unusable("Give the FILE with the words, or a list to begin with: --on LIST.")
+        raise UsageError("Give a FILE with the words, or a list to start from: --on LIST.")
     if chosen.file is not None and chosen.on is None and chosen.language is None:
-        raise Unusable(f"Say whose letters they are: --language {' or '.join(languages())}.")
+        raise UsageError(f"Give the language: --language {' or '.join(languages())}.")
     base = None if chosen.on is None else _named(chosen.on)
     if base is not None and chosen.language not in (None, base.language):
-        raise Unusable(f"{base.name} is in {base.language}, not in {chosen.language}.")
+        raise UsageError(f"{base.name} is in {base.language}, not in {chosen.language}.")
     name = _free_name(chosen)
-    lexicon = _brought(chosen, name, base)
+    lexicon = _imported(chosen, name, base)
     if not lexicon:
-        raise Unusable("Nothing is left of it: no line is a word. Is it one word on each line?")
+        raise UsageError("The file has no usable words. Does it have one word per line?")
     console = screen()
     with Console(stderr=True).status("packing the words"):
         path = library.publish(lexicon, library.own_folder())
     console.print(f"{name}: {len(lexicon):,} words ({lexicon.language}), {lexicon.hash[:12]}")
-    console.print(f"Kept in {path}", soft_wrap=True)
-    console.print(f"Play by it where a game has words: --set dictionary={name}")
+    console.print(f"Stored in {path}", soft_wrap=True)
+    console.print(f"Play with it in a word game: --set dictionary={name}")
     return 0
 
 
 def _free_name(chosen: argparse.Namespace) -> str:
-    """What the list will be called."""
+    """The name of the new list."""
     if chosen.name is None and chosen.file in (None, "-"):
-        raise Unusable("Say what to call the list: --name NAME.")
+        raise UsageError("Give the list a name: --name NAME.")
     name: str = chosen.name or Path(chosen.file).stem.lower()
     if not library.NAME.fullmatch(name):
-        raise Unusable(
-            f"{name} cannot be its name: small letters, digits and dashes, a letter first, "
-            "at most 40. Choose one with --name."
+        raise UsageError(
+            f"{name} cannot be its name: up to 40 lower-case letters, digits and dashes, "
+            "starting with a letter. Choose one with --name."
         )
     if (
         name in library.lexicons()
         and not (library.own_folder() / f"{name}{library.ENDING}").is_file()
     ):
-        raise Unusable(f"{name} comes with Parlour. Choose another name with --name.")
+        raise UsageError(f"{name} comes with Parlour. Choose another name with --name.")
     return name
 
 
-def _brought(chosen: argparse.Namespace, name: str, base: Lexicon | None) -> Lexicon:
-    """The words of the file, on top of the list if one is named, with one's own words."""
+def _imported(chosen: argparse.Namespace, name: str, base: Lexicon | None) -> Lexicon:
+    """The new list: the base list if there is one, the file's words, --add and --remove."""
     letters = alphabet(chosen.language if base is None else base.language)
     words: tuple[str, ...] = ()
     sources = []
     if chosen.file is not None:
         lines = _with_progress(_lines(chosen.file, chosen.encoding))
-        gathered = gather(lines, letters, allowed=chosen.allow, capitals=chosen.capitals)
-        words = gathered.words
+        imported = import_words(lines, letters, allowed=chosen.allow, capitals=chosen.capitals)
+        words = imported.words
         sources.append("standard input" if chosen.file == "-" else Path(chosen.file).name)
-        _say_left(gathered.left)
+        _report_left_out(imported.skipped)
     if base is None:
-        lexicon = made(name, letters, words, "")
+        lexicon = make_lexicon(name, letters, words, "")
     else:
         lexicon = base.changed(words)
         sources.insert(0, base.name)
@@ -292,30 +292,32 @@ def _with_progress(lines: list[str]) -> Iterable[str]:
 def _own_words(lexicon: Lexicon, added: list[str], removed: list[str]) -> Lexicon:
     for word in removed:
         if not lexicon.holds(lexicon.alphabet.fold(word) or ""):
-            raise Unusable(f"{word} is not in the list, so it cannot be taken out.")
+            raise UsageError(f"{word} is not in the list, so it cannot be removed.")
     try:
         return lexicon.changed(added, removed) if added or removed else lexicon
     except Refused as refused:
-        raise Unusable(f"That cannot be a word: {refused.detail['problem']}.") from None
+        raise UsageError(f"That cannot be a word: {refused.detail['problem']}.") from None
 
 
-def _say_left(left: dict[Left, int]) -> None:
+def _report_left_out(left: dict[SkipReason, int]) -> None:
     if left:
-        said = ", ".join(f"{left[reason]:,} {REASONS[reason]}" for reason in Left if reason in left)
+        said = ", ".join(
+            f"{left[reason]:,} {REASONS[reason]}" for reason in SkipReason if reason in left
+        )
         screen().print(f"Left out: {said}.")
 
 
 def _lines(path: str, encoding: str) -> list[str]:
-    """The lines of a file in any encoding."""
+    """The lines of a file in the given encoding."""
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
         return data.decode(encoding).removeprefix("\ufeff").splitlines()
     except LookupError:
-        raise Unusable(f"There is no encoding {encoding}. Usual ones: utf-8, latin-1.") from None
+        raise UsageError(f"There is no encoding {encoding}. Common ones: utf-8, latin-1.") from None
     except UnicodeDecodeError:
-        raise Unusable(
-            f"{path} is not written in {encoding}. Say how it is: --encoding latin-1, for example."
+        raise UsageError(
+            f"{path} is not in {encoding}. Give its encoding, such as --encoding latin-1."
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise Unusable(f"{path} cannot be read: {reason}. Give the path of a file.") from None
+        raise UsageError(f"{path} cannot be read: {reason}. Give the path of a file.") from None

@@ -1,4 +1,4 @@
-"""`parlour play`: a game in the terminal, with people at one keyboard and bots."""
+"""`parlour play`: a game in the terminal, for people sharing a keyboard and bots."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from parlour.cli.console import screen
-from parlour.cli.files import Unusable, is_text_record, load_json, load_record
+from parlour.cli.files import UsageError, is_text_record, load_json, load_record
 from parlour.cli.saves import command, free_file, new_file, resume_hint, unfinished
-from parlour.cli.tabletop import TableTop
+from parlour.cli.terminal_match import TerminalMatch
 from parlour.core.game import GameClass
 from parlour.core.match import Clock, Match
 from parlour.core.record import Seat
@@ -23,45 +23,44 @@ from parlour.folders import data_folder
 
 
 def add_command(commands: Any) -> None:
-    """The command and its options."""
+    """Adds the command and its options."""
+    example = game_names()[0]
     made: argparse.ArgumentParser = commands.add_parser(
         "play",
-        help="play a game here in the terminal",
-        description="Starts a game in the terminal: you, the people beside you, and bots.\n"
-        "The game is saved after every move; --resume goes on with it.",
-        epilog="examples:\n  parlour play kniffeliger\n"
-        "  parlour play kniffeliger --bots beginner,random\n"
-        "  parlour play kniffeliger --people 3    (one keyboard, passed around)\n"
+        help="play a game in the terminal",
+        description="Starts a game in the terminal: you, the people next to you, and bots.\n"
+        "The game is saved after every move; --resume continues it.",
+        epilog=f"examples:\n  parlour play {example}\n"
+        f"  parlour play {example} --bots {','.join(find_game(example).levels[:2]) or 'none'}\n"
+        f"  parlour play {example} --people 3    (taking turns at one keyboard)\n"
         "  parlour play --resume",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     made.add_argument("game", nargs="?", help=f"one of: {', '.join(game_names())}")
     made.add_argument(
-        "--bots", metavar="LEVELS", help="bots by level, or none (default: one if you are alone)"
+        "--bots", metavar="LEVELS", help="bots by level, or none (default: one if you play alone)"
     )
-    made.add_argument("--people", type=int, metavar="N", help="people here (default 1)")
-    made.add_argument("--names", metavar="ANN,BEN", help="what the people are called")
+    made.add_argument("--people", type=int, metavar="N", help="how many people play (default 1)")
+    made.add_argument("--names", metavar="ANN,BEN", help="the names of the people")
     made.add_argument(
         "--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of the game"
     )
-    made.add_argument("--seed", help="any text: the same dice again (default: secret)")
+    made.add_argument("--seed", help="any text; one seed always gives the same draws (secret)")
     made.add_argument("--position", metavar="FILE", help="start from a position file")
-    made.add_argument(
-        "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game"
-    )
-    made.add_argument("--save", metavar="FILE", help="where the game is saved")
+    made.add_argument("--resume", nargs="?", const="", metavar="FILE", help="continue a saved game")
+    made.add_argument("--save", metavar="FILE", help="where to save the game")
     made.add_argument("--quick", action="store_true", help="bots don't pause between moves")
     made.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Plays until the end, or until somebody leaves."""
+    """Plays until the match is over or somebody quits."""
     console = screen()
     names = [name.strip() for name in chosen.names.split(",")] if chosen.names else []
     if chosen.resume is not None:
         match, path = _resumed(chosen)
         if not match.to_act:
-            console.print(f"That game is over. {command()} replay {path} tells it.", soft_wrap=True)
+            console.print(f"That game is over. {command()} replay {path} shows it.", soft_wrap=True)
             return 0
     else:
         match = _new(chosen, len(names))
@@ -70,19 +69,21 @@ def run(chosen: argparse.Namespace) -> int:
             hint = resume_hint(waiting[-1])
             console.print(f"(An unfinished game is saved: {hint})", soft_wrap=True)
         path = free_file(chosen.save) if chosen.save else new_file(match.game.name)
-    return TableTop(console, match, path, names, chosen.quick).play()
+    return TerminalMatch(console, match, path, names, chosen.quick).play()
 
 
 def _resumed(chosen: argparse.Namespace) -> tuple[Match, Path]:
     if chosen.bots or chosen.people or chosen.set or chosen.seed or chosen.position:
-        raise Unusable("A saved game has its own players, settings and dice: leave out the rest.")
+        raise UsageError(
+            "A saved game has its own players, settings and dice: leave out those options."
+        )
     if chosen.resume:
         path = Path(chosen.resume)
     else:
         waiting = unfinished(chosen.game)
         if not waiting:
             start = f"{command()} play {chosen.game or game_names()[0]}"
-            raise Unusable(f"There is no unfinished game in {data_folder()}. Start one: {start}")
+            raise UsageError(f"There is no unfinished game in {data_folder()}. Start one: {start}")
         path = waiting[-1]
     match = Match.replay(load_record(str(path)))
     match.clock = _clock(match.entries[-1].t if match.length else 0)
@@ -92,24 +93,24 @@ def _resumed(chosen: argparse.Namespace) -> tuple[Match, Path]:
 
 
 def _clock(played: int = 0) -> Clock:
-    """Milliseconds of play, those before a pause included."""
+    """A clock of milliseconds played, continuing from `played`."""
     start = time.monotonic()
     return lambda: played + int((time.monotonic() - start) * 1000)
 
 
 def _new(chosen: argparse.Namespace, named: int) -> Match:
     if chosen.game is None:
-        raise Unusable(f"Which game? One of: {', '.join(game_names())}.")
+        raise UsageError(f"Which game? One of: {', '.join(game_names())}.")
     game = find_game(chosen.game)
     people = max(1, named) if chosen.people is None else chosen.people
     players = _players(game, people, chosen.bots)
     if chosen.position is not None:
         if chosen.set:
-            raise Unusable("A position file has its own settings: leave out --set.")
+            raise UsageError("A position file has its own settings: leave out --set.")
         position = load_json(chosen.position)
         seats = position.get("seats") if isinstance(position, Mapping) else None
         if chosen.bots is None and game.levels and type(seats) is int and seats in game.seats:
-            players = [*players[:people], *[Seat("bot", usual_level(game))] * (seats - people)]
+            players = [*players[:people], *[Seat("bot", default_level(game))] * (seats - people)]
         return Match.at(game, position, seed=chosen.seed, players=players, clock=_clock())
     settings = read_settings(game, chosen.set)
     return Match.new(
@@ -117,45 +118,45 @@ def _new(chosen: argparse.Namespace, named: int) -> Match:
     )
 
 
-def usual_level(game: GameClass) -> str:
-    """The bot that one gets without asking: one in the middle."""
+def default_level(game: GameClass) -> str:
+    """The default level: the middle one."""
     return game.levels[len(game.levels) // 2]
 
 
 def _players(game: GameClass, people: int, bots: str | None) -> list[Seat]:
     wanted = bots
     if wanted is None:
-        wanted = usual_level(game) if people == 1 and game.levels else "none"
+        wanted = default_level(game) if people == 1 and game.levels else "none"
     levels = [] if wanted == "none" else [level.strip() for level in wanted.split(",")]
     for level in levels:
         if level not in game.levels:
             raise refuse(CoreCode.UNKNOWN_LEVEL, level=level, known=game.levels)
     if people < 0 or people + len(levels) == 0:
-        raise Unusable("Somebody must play: name people or bots.")
+        raise UsageError("Somebody must play: use --people or --bots.")
     if people + len(levels) not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]
-        raise Unusable(
+        raise UsageError(
             f"{game.name} takes {fewest} to {most} players, not {people + len(levels)} "
-            f"({people} people, {len(levels)} bots). Say how many: --people N, --bots LEVELS."
+            f"({people} people, {len(levels)} bots). Change it with --people N or --bots LEVELS."
         )
     return [*[Seat()] * people, *[Seat("bot", level) for level in levels]]
 
 
 def read_settings(game: GameClass, given: Sequence[str]) -> dict[str, Any]:
-    """Settings as they are typed: NAME=VALUE each."""
+    """Parses settings given as NAME=VALUE."""
     settings = dict(_setting(text) for text in given)
     try:
         game.make(settings)
     except Refused as refused:
         said, hint = explain_anywhere(refused.refusal), f"{command()} games {game.name}"
-        raise Unusable(f"{said} What can be set: {hint}") from None
+        raise UsageError(f"{said} To see the settings: {hint}") from None
     return settings
 
 
 def _setting(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise Unusable(f"{text!r} is no setting: write NAME=VALUE. parlour games NAME lists them.")
+        raise UsageError(f"{text!r} is not NAME=VALUE. parlour games GAME lists the settings.")
     words = {"true": True, "false": False, "on": True, "off": False}
     if value in words:
         return name, words[value]

@@ -1,4 +1,4 @@
-"""What the players of a match are called in a terminal."""
+"""Names for the players of a match in the terminal."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from parlour.core.strings import YOU
 
 
 def player_names(match: Match, given: Sequence[str] = ()) -> tuple[str, ...]:
-    """People as they are called, else You, or Player 1, Player 2; bots by their level, numbered
-    where it comes twice.
+    """The given names for people, otherwise You, or Player 1, Player 2 …; for bots their level,
+    numbered if several have the same.
     """
     seats = match.header.seats
     calls = ["Player" if seat.kind == "person" else (seat.level or "bot") for seat in seats]

@@ -1,4 +1,4 @@
-"""`parlour replay`: a record told step by step, or the position at any entry."""
+"""`parlour replay`: shows a record step by step, or the position after any entry."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from parlour.core.strings import strings_of
 
 
 def add_command(commands: Any) -> None:
-    """The command and its options."""
+    """Adds the command and its options."""
     made: argparse.ArgumentParser = commands.add_parser(
         "replay",
-        help="tell a recorded match step by step",
-        description="Plays a record again, checking every entry, and tells what happened.",
+        help="show a recorded match step by step",
+        description="Replays a record, checking every entry, and prints what happened.",
         epilog="examples:\n  parlour replay game.json\n  parlour replay game.json --at 40\n"
-        "  parlour replay game.json --text > game.txt   (the same record, to read)\n"
+        "  parlour replay game.json --text > game.txt   (the same record as text)\n"
         "  parlour replay game.txt --json               (and back again)",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    made.add_argument("record", help="a record as JSON or text, - for standard input")
+    made.add_argument("record", help="a record as JSON or text; - for standard input")
     made.add_argument("--at", type=int, metavar="N", help="show the table after entry N")
     made.add_argument("--text", action="store_true", help="write the record as text")
     made.add_argument("--json", action="store_true", help="write the record as JSON")
@@ -36,7 +36,7 @@ def add_command(commands: Any) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Tells the match."""
+    """Prints the match."""
     match = Match.replay(load_record(chosen.record))
     if chosen.text:
         print(to_text(match.typed_record()), end="")

@@ -1,4 +1,4 @@
-"""Saved games: a file each, never half written, never written over by another."""
+"""Saved games: one file per game, written atomically, never overwritten by another game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from parlour.cli.files import Unusable, load_record
+from parlour.cli.files import UsageError, load_record
 from parlour.core.match import Match
 from parlour.core.refusal import Refused
 from parlour.core.registry import game_names
@@ -21,7 +21,7 @@ from parlour.folders import data_folder
 
 
 def command() -> str:
-    """How the program was called, for hints that can be typed as they stand."""
+    """How the program was called, for hints that can be pasted into the shell."""
     if shutil.which("parlour"):
         return "parlour"
     called = Path(sys.argv[0])
@@ -29,12 +29,12 @@ def command() -> str:
 
 
 def resume_hint(path: Path) -> str:
-    """What to type to go on with a saved game."""
+    """The command that continues a saved game."""
     return f"{command()} play --resume {shlex.quote(str(path))}"
 
 
 def new_file(game: str) -> Path:
-    """A file of its own for every game, made here and now so that no other game gets it."""
+    """A new file for a game, created at once so that no other game gets the same name."""
     when = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     try:
         data_folder().mkdir(parents=True, exist_ok=True)
@@ -44,36 +44,36 @@ def new_file(game: str) -> Path:
                 path.open("x").close()
                 return path
     except OSError as error:
-        raise _unsaved(data_folder(), error) from None
-    raise Unusable(f"There are too many games in {data_folder()}. Name a file: --save FILE.")
+        raise _cannot_save(data_folder(), error) from None
+    raise UsageError(f"There are too many games in {data_folder()}. Choose a file: --save FILE.")
 
 
 def free_file(named: str) -> Path:
-    """A file that somebody names for a new game: it must not be there yet."""
+    """The file named for a new game; it must not exist yet."""
     path = Path(named)
     try:
         if not path.parent.is_dir():
             path.parent.mkdir(parents=True)
     except (OSError, ValueError) as error:
-        raise _unsaved(path, error) from None
+        raise _cannot_save(path, error) from None
     try:
         path.open("x").close()
     except FileExistsError:
-        raise Unusable(
-            f"{named} is there already. Name another file, or go on with it: {resume_hint(path)}"
+        raise UsageError(
+            f"{named} already exists. Choose another file, or continue it: {resume_hint(path)}"
         ) from None
     except (OSError, ValueError) as error:
-        raise _unsaved(path, error) from None
+        raise _cannot_save(path, error) from None
     return path
 
 
 def save(match: Match, path: Path) -> None:
-    """Writes the record beside the file and then over it, so that no half file is ever there."""
+    """Writes the record to a temporary file and renames it, so that no partial file remains."""
     made: str | None = None
     try:
         target = path.resolve()
         if target.exists() and not target.is_file():
-            raise OSError("it is no ordinary file")
+            raise OSError("it is not a regular file")
         target.parent.mkdir(parents=True, exist_ok=True)
         data = msgspec.json.format(msgspec.json.encode(match.record()), indent=1)
         with tempfile.NamedTemporaryFile(dir=target.parent, suffix=".part", delete=False) as file:
@@ -86,22 +86,22 @@ def save(match: Match, path: Path) -> None:
         Path(made).replace(target)
         made = None
     except (OSError, ValueError) as error:
-        raise _unsaved(path, error) from None
+        raise _cannot_save(path, error) from None
     finally:
         if made is not None:
             with suppress(OSError):
                 Path(made).unlink()
 
 
-def _unsaved(path: Path, error: Exception) -> Unusable:
+def _cannot_save(path: Path, error: Exception) -> UsageError:
     reason = getattr(error, "strerror", None) or str(error)
-    return Unusable(
-        f"The game cannot be saved to {path}: {reason}. Name another file: --save FILE."
+    return UsageError(
+        f"The game cannot be saved to {path}: {reason}. Choose another file: --save FILE."
     )
 
 
 def unfinished(game: str | None = None) -> list[Path]:
-    """Saved games that are not over and can be played here, oldest first."""
+    """Saved games that are not over and whose game is installed, oldest first."""
     known = set(game_names())
     found = []
     for path in data_folder().glob("*.json"):
@@ -109,7 +109,7 @@ def unfinished(game: str | None = None) -> list[Path]:
             continue
         try:
             record = load_record(str(path))
-        except (Refused, Unusable):
+        except (Refused, UsageError):
             continue
         wanted = record.header.game == game if game else record.header.game in known
         if wanted and record.trailer.outcome is None:

@@ -1,4 +1,4 @@
-"""`parlour serve`: a place to play in the browser, from this machine."""
+"""`parlour serve`: runs a server to play in the browser."""
 
 from __future__ import annotations
 
@@ -10,25 +10,24 @@ from typing import Any
 
 import segno
 
-from parlour.cli.files import Unusable
+from parlour.cli.files import UsageError
 from parlour.core.refusal import Refused
 from parlour.folders import data_folder
-from parlour.store.interface import Unavailable
-from parlour.store.interface import Unusable as UnusableStore
+from parlour.store.interface import Unavailable, Unusable
 
 EXAMPLES = """
 examples:
   parlour serve                    play on this machine
-  parlour serve --lan              play with everybody in the same network
+  parlour serve --lan              play with everybody on the same network
   parlour serve --data /srv/parlour --port 80 --behind-https
 
 The data folder keeps tables, matches and high scores. Back it up with `parlour admin backup`.
-Ctrl-C or SIGTERM ends the server when every move is saved; the players come back by themselves.
+Ctrl-C or SIGTERM stops the server once every move is saved. Browsers reconnect by themselves.
 """
 
 NOT_BUILT = (
-    "This is the text view, for the client is not built: `make client` builds it, and so does"
-    " installing again with npm's registry in reach."
+    "Only the text view is available, because the browser client is not built. `make client`"
+    " builds it, and so does reinstalling where npm's registry can be reached."
 )
 
 
@@ -37,22 +36,22 @@ def add_command(commands: Any) -> None:
     made = commands.add_parser(
         "serve",
         help="run a server to play in the browser",
-        description="Runs a server. Everybody plays in a browser; nothing is installed there.",
+        description="Runs a server. People play in their browsers and install nothing.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     made.add_argument(
         "--lan",
         action="store_true",
-        help="let devices in the local network in, and show the address as a QR code",
+        help="accept devices on the local network, and show the address as a QR code",
     )
-    made.add_argument("--host", help="the address to listen on (127.0.0.1, with --lan every one)")
+    made.add_argument("--host", help="the address to listen on (127.0.0.1; with --lan all)")
     made.add_argument(
         "--port",
         type=int,
-        help="the port to listen on (8080, or the next free one; 0: any free one)",
+        help="the port to listen on (8080 or the next free one; 0 for any free one)",
     )
-    made.add_argument("--data", type=Path, help="the data folder (`server` beside the saved games)")
+    made.add_argument("--data", type=Path, help="the data folder (server/ next to the saved games)")
     made.add_argument(
         "--admin-port",
         type=int,
@@ -62,39 +61,39 @@ def add_command(commands: Any) -> None:
     made.add_argument(
         "--first-table",
         metavar="GAME",
-        help="open a table of this game at once and print its link",
+        help="open a table of this game at start and print its link",
     )
     made.add_argument(
         "--behind-https",
         action="store_true",
-        help="a proxy in front speaks https: cookies are marked Secure, addresses are forwarded",
+        help="an https proxy is in front: mark cookies Secure, use the forwarded addresses",
     )
     made.add_argument(
         "--origin",
         action="append",
         default=[],
-        help="another origin whose pages may connect, such as https://play.example",
+        help="another origin that may connect, such as https://play.example",
     )
     made.add_argument("--bots", type=int, default=1, help="worker processes for bots (1)")
-    made.add_argument("--lobby-chat", action="store_true", help="a chat for everybody in the lobby")
+    made.add_argument("--lobby-chat", action="store_true", help="enable chat in the lobby")
     made.add_argument(
-        "--bot-delay", type=int, default=1100, metavar="MS", help="bots answer no sooner (1100)"
+        "--bot-delay", type=int, default=1100, metavar="MS", help="shortest time a bot takes (1100)"
     )
     made.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serves until it is told to end."""
+    """Serves until it is told to stop."""
     if options.port is not None and not 0 <= options.port <= 65_535:
-        raise Unusable(f"{options.port} is no port: ports go from 0 to 65535.")
+        raise UsageError(f"{options.port} is not a port: ports go from 0 to 65535.")
     try:
         import uvloop
 
         uvloop.run(_serve(options))
     except ImportError:
         asyncio.run(_serve(options))
-    except (UnusableStore, Unavailable) as error:
-        raise Unusable(str(error)) from None
+    except (Unusable, Unavailable) as error:
+        raise UsageError(str(error)) from None
     return 0
 
 
@@ -149,12 +148,12 @@ async def _serve(options: argparse.Namespace) -> None:
     try:
         await serve(server, data, ports, ready)
     except PortTaken as error:
-        raise Unusable(f"{error}.") from None
+        raise UsageError(f"{error}.") from None
     except OSError as error:
         where = f"{host}:{ports.port}"
-        raise Unusable(f"{where} cannot be listened on: {error.strerror or error}.") from None
+        raise UsageError(f"Cannot listen on {where}: {error.strerror or error}.") from None
 
 
 def default_data() -> Path:
-    """Where a server's data is kept unless somebody says otherwise."""
+    """The default data folder of a server."""
     return data_folder() / "server"

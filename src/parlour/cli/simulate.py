@@ -1,4 +1,4 @@
-"""`parlour simulate` and `parlour ladder`: bots against each other, with intervals."""
+"""`parlour simulate` and `parlour ladder`: bots play each other; results with intervals."""
 
 from __future__ import annotations
 
@@ -15,27 +15,29 @@ from rich.table import Table
 
 from parlour.bots.tournament import Rung, Tally, climb, rounds
 from parlour.cli.console import screen
-from parlour.cli.files import Unusable
+from parlour.cli.files import UsageError
 from parlour.cli.play import read_settings
 from parlour.core.game import GameClass
 from parlour.core.refusal import CoreCode, refuse
-from parlour.core.registry import find_game
+from parlour.core.registry import find_game, game_names
 
 
 def add_command(commands: Any) -> None:
-    """The commands and their options."""
+    """Adds the commands and their options."""
+    example = game_names()[0]
+    best, next_best = (*reversed(find_game(example).levels), "LEVEL", "LEVEL")[:2]
     made: argparse.ArgumentParser = commands.add_parser(
         "simulate",
         help="let bots play each other many times",
-        description="Plays matches of bots: each seed in every seating, so that luck and seats\n"
-        "even out. The same seeds give the same result, whatever the number of workers.",
-        epilog="examples:\n  parlour simulate kniffeliger --bots expert,strong --games 10000\n"
-        "  parlour simulate kniffeliger --bots expert,strong,strong,strong --json",
+        description="Plays matches between bots, each seed in every seating, so that luck and\n"
+        "seats even out. The same seeds give the same result with any number of workers.",
+        epilog=f"examples:\n  parlour simulate {example} --bots {best},{next_best} --games 10000\n"
+        f"  parlour simulate {example} --bots {best},{next_best},{next_best},{next_best} --json",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     made.add_argument("game", help="the game")
-    made.add_argument("--bots", required=True, metavar="LEVELS", help="a level for each seat")
-    made.add_argument("--games", type=int, default=1_000, metavar="N", help="how many (1000)")
+    made.add_argument("--bots", required=True, metavar="LEVELS", help="one level per seat")
+    made.add_argument("--games", type=int, default=1_000, metavar="N", help="matches (1000)")
     made.add_argument("--seed", type=int, default=0, metavar="N", help="the first seed (0)")
     made.add_argument(
         "--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of the game"
@@ -44,14 +46,14 @@ def add_command(commands: Any) -> None:
     made.set_defaults(run=simulate)
     made = commands.add_parser(
         "ladder",
-        help="measure the levels of the bots against each other",
+        help="measure the bots' levels against each other",
         description="Plays each level against the one below until it is clear whether its share\n"
-        "of wins lies in the band asked for, or the cap is reached. The intervals hold however\n"
-        "often one looks at them.",
+        "of wins lies in the required band, or until --cap is reached. The intervals are valid\n"
+        "at any time, although they are checked after every match.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     made.add_argument("game", help="the game")
-    made.add_argument("--cap", type=int, default=20_000, metavar="N", help="matches at most, each")
+    made.add_argument("--cap", type=int, default=20_000, metavar="N", help="matches per pair")
     _shared(made)
     made.set_defaults(run=ladder)
 
@@ -61,44 +63,44 @@ def _shared(made: argparse.ArgumentParser) -> None:
     made.add_argument(
         "--workers", type=int, default=cores, metavar="N", help=f"processes ({cores})"
     )
-    made.add_argument("--cluster", metavar="ADDRESS", help="a dask cluster to play on instead")
-    made.add_argument("--json", action="store_true", help="for programs")
+    made.add_argument("--cluster", metavar="ADDRESS", help="play on this dask cluster instead")
+    made.add_argument("--json", action="store_true", help="print JSON")
 
 
 def simulate(chosen: argparse.Namespace) -> int:
-    """Prints who won how much."""
+    """Prints each level's share of wins."""
     game = find_game(chosen.game)
     bots = [level.strip() for level in chosen.bots.split(",")]
     _refuse_levels(game, bots)
     settings = read_settings(game, chosen.set)
     tally = Tally(bots)
     count = max(1, -(-chosen.games // len(tally.orders)))
-    with _on(chosen.cluster), _bar(chosen.json, f"{chosen.bots}", count) as step:
+    with _cluster(chosen.cluster), _progress(chosen.json, f"{chosen.bots}", count) as step:
         for totals in rounds(game, settings, bots, chosen.seed, count, _workers(chosen)):
             tally.add(totals)
             step(tally.count)
     if chosen.json:
         print(json.dumps(_facts(tally), indent=1))
     else:
-        _show(screen(), tally)
+        _print_tally(screen(), tally)
     return 0
 
 
 def ladder(chosen: argparse.Namespace) -> int:
-    """Prints every rung."""
+    """Prints the result of every pairing."""
     game = find_game(chosen.game)
     if not game.ladder:
-        raise Unusable(f"{game.name} has no ladder of bots.")
+        raise UsageError(f"{game.name} has no ladder of bots.")
     console = screen()
     made: list[Rung] = []
-    with _on(chosen.cluster):
+    with _cluster(chosen.cluster):
         for band in game.ladder:
-            with _bar(chosen.json, " – ".join(band.bots), chosen.cap) as step:
+            with _progress(chosen.json, " – ".join(band.bots), chosen.cap) as step:
                 made.append(
                     climb(game, band, chosen.cap, _workers(chosen), lambda t: step(t.games()))
                 )
             if not chosen.json:
-                _say_rung(console, made[-1])
+                _print_rung(console, made[-1])
     if chosen.json:
         print(json.dumps([_rung_facts(rung) for rung in made], indent=1))
     return 0 if all(rung.verdict != "outside" for rung in made) else 1
@@ -106,7 +108,7 @@ def ladder(chosen: argparse.Namespace) -> int:
 
 def _workers(chosen: argparse.Namespace) -> int:
     if chosen.workers < 1:
-        raise Unusable("At least one worker is needed: --workers N.")
+        raise UsageError("At least one worker is needed: --workers N.")
     return 2 if chosen.cluster and chosen.workers == 1 else int(chosen.workers)
 
 
@@ -116,11 +118,11 @@ def _refuse_levels(game: GameClass, bots: list[str]) -> None:
             raise refuse(CoreCode.UNKNOWN_LEVEL, level=level, known=game.levels)
     if len(bots) not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]
-        raise Unusable(f"{game.name} takes {fewest} to {most} players, not {len(bots)}.")
+        raise UsageError(f"{game.name} takes {fewest} to {most} players, not {len(bots)}.")
 
 
 @contextlib.contextmanager
-def _on(cluster: str | None) -> Iterator[None]:
+def _cluster(cluster: str | None) -> Iterator[None]:
     """Plays on a dask cluster if one is named."""
     if cluster is None:
         yield
@@ -129,20 +131,20 @@ def _on(cluster: str | None) -> Iterator[None]:
         from distributed import Client
         from joblib import parallel_config
     except ImportError:
-        raise Unusable(
-            "A cluster needs two packages more: pip install 'parlour[cluster]'."
+        raise UsageError(
+            "A cluster needs two more packages: pip install 'parlour[cluster]'."
         ) from None
     try:
         # distributed has types without saying so for its Client.
         client: Any = Client(cluster, timeout=5)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
-        raise Unusable(f"There is no dask cluster at {cluster}: {error}") from None
+        raise UsageError(f"There is no dask cluster at {cluster}: {error}") from None
     with client, parallel_config(backend="dask", wait_for_workers_timeout=30):
         yield
 
 
 @contextlib.contextmanager
-def _bar(quiet: bool, name: str, count: int) -> Iterator[Any]:
+def _progress(quiet: bool, name: str, count: int) -> Iterator[Any]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True, quiet=quiet)
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:
@@ -166,7 +168,7 @@ def _facts(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _show(console: Console, tally: Tally) -> None:
+def _print_tally(console: Console, tally: Tally) -> None:
     table = Table("level", "wins", "95 %", "mean total", box=None, pad_edge=False)
     for name in tally.names:
         low, high = tally.interval(name)
@@ -189,7 +191,7 @@ def _rung_facts(rung: Rung) -> dict[str, Any]:
     }
 
 
-def _say_rung(console: Console, rung: Rung) -> None:
+def _print_rung(console: Console, rung: Rung) -> None:
     low, high = rung.interval
     console.print(
         f"{' – '.join(rung.band.bots):<34} {rung.share:6.1%}  ({low:.1%} – {high:.1%}) "

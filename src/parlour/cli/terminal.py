@@ -1,6 +1,6 @@
-"""Drawing a table in the terminal: the generic way, which serves every game.
+"""How a game is drawn and typed in the terminal, and a generic version for every game.
 
-A game may bring a class of its own (`Game.terminal`) with the same methods.
+A game may have its own class with the same methods (`Game.terminal`).
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ class Terminal(Protocol):
     """How one game is drawn and typed."""
 
     offered: tuple[str, ...]
-    """The kinds of action offered last, so that the same words are not said at every move."""
+    """The kinds of action offered last, so that the same offer is not printed at every move."""
 
     def notable(self, event: Any) -> bool:
-        """Whether somebody who looked away should be told of it."""
+        """Whether to repeat the event to somebody who looked away."""
         ...
 
     def draw(self, view: Any, seat: int | None) -> RenderableType:
-        """The table, for somebody who may act (or None: to look at)."""
+        """The table, for the seat that may act, or for a spectator (None)."""
         ...
 
     def draft(self, view: Any) -> RenderableType:
-        """What is marked and not yet done."""
+        """The draft: what is marked but not yet played."""
         ...
 
     def forced(self, prompt: Prompt, view: Any) -> Any:
-        """The one action left that needs no asking, or None."""
+        """The only possible action, if there is no need to ask; otherwise None."""
         ...
 
     def offer(self, prompt: Prompt, view: Any) -> RenderableType:
@@ -45,12 +45,12 @@ class Terminal(Protocol):
         ...
 
     def read(self, line: str, view: Any, seat: int) -> Any:
-        """An action; a Refusal; or None, when the line only changed a draft."""
+        """An action, a refusal, or None if the line only changed the draft."""
         ...
 
 
-class Generic:
-    """From `describe`, `prompt` and notation alone."""
+class GenericTerminal:
+    """Uses only `describe`, `prompt` and the game's notation."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], height: int) -> None:
         self.offered: tuple[str, ...] = ()
@@ -59,16 +59,16 @@ class Generic:
         self.strings: Strings = strings_of(type(game))
 
     def draw(self, view: Any, seat: int | None) -> RenderableType:
-        """The description."""
+        """The game's description of the position."""
         lines = [self.strings.say(line, self.names) for line in self.game.describe(view)]
         return Text("\n".join(lines))
 
     def notable(self, event: Any) -> bool:
-        """Everything is said as it happens."""
+        """Never: events are printed as they happen."""
         return False
 
     def draft(self, view: Any) -> RenderableType:
-        """Nothing: every line is a whole move."""
+        """Empty: every line is a whole move."""
         return Text()
 
     def forced(self, prompt: Prompt, view: Any) -> Any:
@@ -76,7 +76,7 @@ class Generic:
         return None
 
     def offer(self, prompt: Prompt, view: Any) -> RenderableType:
-        """The kinds of action with their fields."""
+        """The kinds of action and their fields."""
         self.offered = kinds_of(prompt)
         lines = []
         for offer in prompt.offers:
@@ -85,7 +85,7 @@ class Generic:
         return Text("\n".join(lines))
 
     def read(self, line: str, view: Any, seat: int) -> Any | Refusal:
-        """The game's notation."""
+        """Reads the game's notation."""
         return self.game.read(line, view)
 
 
@@ -99,9 +99,9 @@ def _field(field: Field) -> str:
 
 
 def terminal_for(game: AnyGame, names: Sequence[str], height: int = 50) -> Terminal:
-    """The game's own terminal, or the generic one, for a screen of so many rows."""
+    """The game's own terminal, or the generic one, for a screen `height` rows high."""
     if game.terminal is None:
-        return Generic(game, names, height)
+        return GenericTerminal(game, names, height)
     module, _, name = game.terminal.partition(":")
     made: Terminal = getattr(importlib.import_module(module), name)(game, names, height)
     return made

@@ -1,4 +1,4 @@
-"""`parlour verify`: whether the draws of a record are those that its seed gives."""
+"""`parlour verify`: checks that the draws of a record follow from its seed."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ CODES = {"honest": 0, "tampered": 1, "given": 3, "unproved": 3}
 
 
 def add_command(commands: Any) -> None:
-    """The command and its options."""
+    """Adds the command and its options."""
     made: argparse.ArgumentParser = commands.add_parser(
         "verify",
         help="check that the dice of a record were honest",
-        description="Plays a record again and makes every draw anew from its seed and nonces.\n"
-        "Says whether they are the same, and which entry is not.",
-        epilog="exit codes: 0 honest, 1 tampered, 3 nothing to prove (draws given by hand, or no "
-        "seed shown),\n2 the file cannot be read",
+        description="Replays a record and derives every draw again from its seed and nonces.\n"
+        "Says whether they are the same, and if not, which entry differs.",
+        epilog="exit codes: 0 honest, 1 tampered, 2 the file cannot be read,\n"
+        "3 nothing to prove (the draws were given by hand, or the seed is not shown)",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    made.add_argument("record", help="a record as JSON or text, - for standard input")
-    made.add_argument("--commitment", metavar="SHA256", help="what was shown before the first roll")
-    made.add_argument("--json", action="store_true", help="for programs")
+    made.add_argument("record", help="a record as JSON or text; - for standard input")
+    made.add_argument("--commitment", metavar="SHA256", help="the hash shown before the first roll")
+    made.add_argument("--json", action="store_true", help="print JSON")
     made.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Prints the verdict."""
-    verdict = _judged(chosen.record, chosen.commitment)
+    verdict = _verdict_on(chosen.record, chosen.commitment)
     if chosen.json:
         print(msgspec.json.encode(verdict).decode())
     else:
@@ -43,7 +43,7 @@ def run(chosen: argparse.Namespace) -> int:
     return CODES[verdict.result]
 
 
-def _judged(path: str, committed: str | None) -> Verdict:
+def _verdict_on(path: str, committed: str | None) -> Verdict:
     try:
         record = load_record(path)
     except Refused as refused:
@@ -59,7 +59,7 @@ def _judged(path: str, committed: str | None) -> Verdict:
 
 def _words(verdict: Verdict) -> str:
     if verdict.result == "honest":
-        return f"Honest. All {verdict.draws} draws are those that the seed gives."
+        return f"Honest. All {verdict.draws} draws follow from the seed."
     if verdict.result == "given":
         return f"The {verdict.draws} draws were given by hand, not by a seed: nothing to prove."
     if verdict.result == "unproved":

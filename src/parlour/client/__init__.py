@@ -1,6 +1,6 @@
 """A small client of the server, for bots, tests and load. Knows no game.
 
-A bot that plays one seat of a table somebody has opened:
+A bot that plays one seat of a table that somebody has opened:
 
     import asyncio
     from random import Random
@@ -25,7 +25,7 @@ A bot that plays one seat of a table somebody has opened:
 
     asyncio.run(main())
 
-Whatever the server refuses is raised as `parlour.Refused`, with its code and detail.
+A refusal by the server is raised as `parlour.Refused`, with its code and detail.
 """
 
 from parlour.client.api import Client

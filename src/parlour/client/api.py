@@ -1,4 +1,4 @@
-"""The HTTP doors of a server for one guest, typed, and the way to a table's socket."""
+"""A typed client of the server's HTTP API for one guest; `join` connects to a table's socket."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Client:
-    """One guest of a server: its cookie says who you are. Use with `async with`."""
+    """One guest of a server, identified by a cookie. Use with `async with`."""
 
     def __init__(self, base_url: str) -> None:
         self.base = URL(base_url)
@@ -50,7 +50,7 @@ class Client:
 
     @property
     def session(self) -> aiohttp.ClientSession:
-        """The session with the guest's cookie, for whatever has no door here."""
+        """The session with the guest's cookie, for requests that have no method here."""
         if self._session is None:
             raise RuntimeError("use the client with `async with`")
         return self._session
@@ -58,32 +58,32 @@ class Client:
     def join(
         self, code: str | None, tokens: Sequence[str] = (), words: str | None = None
     ) -> Connection:
-        """A connection to a table, holding the seats of these tokens; use with `async with`.
+        """A connection to a table that holds the seats of these tokens; use with `async with`.
 
-        Without a code: to the list of open tables. With `words` (a language) views and events come
-        in words too.
+        Without a code it connects to the list of open tables. With `words` (a language) the server
+        also describes views and events in that language.
         """
         url = self.base.with_scheme("wss" if self.base.scheme == "https" else "ws") / "ws"
         return Connection(self.session, str(url), code, tokens, words)
 
-    # Who you are.
+    # The guest.
 
     async def me(self) -> bodies.Me:
-        """Who you are here."""
+        """The guest's id and name."""
         return await self._get("me", bodies.Me)
 
     async def rename(self, name: str, was: str | None = None) -> bodies.Me:
-        """Takes a name; what you have played as `was` counts under it, too."""
+        """Changes the guest's name; what was played under the name `was` gets the new one too."""
         return typed(await self._ask("PUT", "me", bodies.NameRequest(name, was)), bodies.Me)
 
     async def statistics(self) -> bodies.Statistics:
-        """How you did so far."""
+        """The guest's statistics."""
         return await self._get("me/statistics", bodies.Statistics)
 
     # Games and tables.
 
     async def games(self, language: str = "en") -> tuple[bodies.GameSummary, ...]:
-        """Every game that can be played here."""
+        """The games on this server."""
         return (await self._get("games", bodies.Games, {"lang": language})).games
 
     async def rules(self, game: str, language: str = "en") -> str:
@@ -97,14 +97,14 @@ class Client:
     async def open_table(
         self, game: str | None = None, *, seats: int | Sequence[str | None] = 0, **chosen: Any
     ) -> bodies.Opened:
-        """Opens a table: so many empty seats, or for each seat a bot's level or None.
+        """Opens a table. `seats` is a number of empty seats, or per seat a bot's level or None.
 
-        `chosen` are the other fields of `NewTable`: settings, timer, seconds, public, hints,
+        `chosen` has the other fields of `NewTable`: settings, timer, seconds, public, hints,
         position, record, match, at.
         """
         levels = [None] * seats if isinstance(seats, int) else seats
-        places = [bodies.SeatRequest("bot" if level else "empty", level) for level in levels]
-        table = bodies.NewTable(game=game, seats=tuple(places), **chosen)
+        wanted = [bodies.SeatRequest("bot" if level else "empty", level) for level in levels]
+        table = bodies.NewTable(game=game, seats=tuple(wanted), **chosen)
         return typed(await self._ask("POST", "tables", table), bodies.Opened)
 
     async def tutorial(self, game: str) -> bodies.TutorialScript:
@@ -112,12 +112,12 @@ class Client:
         return await self._get(f"games/{game}/tutorial", bodies.TutorialScript)
 
     async def begin_tutorial(self, game: str) -> bodies.TutorialOpened:
-        """Begins a game's tutorial at a table of your own, seated. Keep the token."""
+        """Opens a private table with a game's tutorial and sits down there. Keep the token."""
         answer = await self._ask("POST", "tutorials", bodies.TutorialRequest(game))
         return typed(answer, bodies.TutorialOpened)
 
     async def table(self, code: str) -> bodies.TableSummary:
-        """A table from outside."""
+        """What anybody may know about a table."""
         return await self._get(f"tables/{code}", bodies.TableSummary)
 
     async def switch(
@@ -129,7 +129,7 @@ class Client:
         hints: bool | None = None,
         seats: int | None = None,
     ) -> None:
-        """The host's switches, and how many seats there are."""
+        """The host changes the table's switches or its number of seats."""
         wanted = bodies.TableChanges(chat_open, public, hints, seats)
         await self._ask("PATCH", f"tables/{code}", wanted)
 
@@ -138,12 +138,12 @@ class Client:
     async def sit(
         self, code: str, seat: int, *, nonce: str | None = None, instead_of: str | None = None
     ) -> bodies.Seated:
-        """Sits down, or changes from the seat of the token `instead_of`. Keep the token."""
+        """Sits down, or moves here from the seat of the token `instead_of`. Keep the token."""
         wanted = bodies.SitRequest(nonce or secrets.token_hex(16), instead_of)
         return typed(await self._ask("POST", f"tables/{code}/seats/{seat}", wanted), bodies.Seated)
 
     async def leave(self, code: str, seat: int, token: str) -> None:
-        """Gets up."""
+        """Leaves a seat."""
         await self._ask("DELETE", f"tables/{code}/seats/{seat}", bodies.LeaveRequest(token))
 
     async def add_bot(self, code: str, seat: int, level: str) -> None:
@@ -151,11 +151,11 @@ class Client:
         await self._ask("PUT", f"tables/{code}/seats/{seat}/bot", bodies.BotRequest(level))
 
     async def remove_bot(self, code: str, seat: int) -> None:
-        """The host takes a bot off a seat."""
+        """The host removes a bot from a seat."""
         await self._ask("DELETE", f"tables/{code}/seats/{seat}/bot")
 
     async def kick(self, code: str, seat: int) -> None:
-        """The host makes somebody get up."""
+        """The host removes a person from a seat."""
         await self._ask("POST", f"tables/{code}/seats/{seat}/kick")
 
     async def start(self, code: str) -> None:
@@ -168,12 +168,12 @@ class Client:
         await self._ask("POST", f"tables/{code}/rematch", agreed)
 
     async def carry(self, code: str, token: str) -> bodies.CarryLink:
-        """Makes a link that carries a seat to another device, once."""
+        """Makes a link that moves a seat to another device; it works once."""
         answer = await self._ask("POST", f"tables/{code}/carry", bodies.CarryRequest(token))
         return typed(answer, bodies.CarryLink)
 
     async def carried(self, secret: str) -> bodies.SeatCarried:
-        """Takes the seat that a carry link brings; the secret is what its path has after `#`."""
+        """Takes over the seat of a carry link; the secret is the part of the link after `#`."""
         return typed(
             await self._ask("POST", "carry", bodies.CarrySecret(secret)), bodies.SeatCarried
         )
@@ -181,7 +181,7 @@ class Client:
     # Matches.
 
     async def match(self, match: str) -> bodies.MatchSummary:
-        """A match from outside."""
+        """What anybody may know about a match."""
         return await self._get(f"matches/{match}", MatchSummary)
 
     async def record(self, match: str) -> dict[str, Any]:
@@ -191,9 +191,9 @@ class Client:
     async def view_at(
         self, match: str, n: int, viewer: int | None = None, token: str | None = None
     ) -> bodies.ViewAt:
-        """How a match stood after entry n: for everybody, or for a seat.
+        """The public view, or a seat's view, after entry n.
 
-        While it runs a seat's own view needs the seat's token.
+        While the match is running, a seat's view needs the seat's token.
         """
         at = f"matches/{match}/views/{n}"
         return typed(await self._ask("GET", at, **_seen_by(viewer, token)), bodies.ViewAt)
@@ -207,8 +207,8 @@ class Client:
         viewer: int | None = None,
         token: str | None = None,
     ) -> bodies.Steps:
-        """What happened after entry `since`, entry by entry, for everybody or for a seat; some
-        hundreds at once.
+        """The events after entry `since`, entry by entry, for everybody or for a seat; at most a
+        few hundred entries per call.
         """
         stretch = {"since": str(since)} | ({} if until is None else {"until": str(until)})
         seen = _seen_by(viewer, token)
@@ -217,27 +217,27 @@ class Client:
         return typed(answer, bodies.Steps)
 
     async def advice(self, match: str, seat: int) -> bodies.MatchAdvice:
-        """What a seat did in a match that is over, beside what would have been advised."""
+        """A seat's decisions in a finished match, each with what the game would have advised."""
         return await self._get(f"matches/{match}/advice", bodies.MatchAdvice, {"seat": str(seat)})
 
     async def course(self, match: str) -> bodies.ScoreHistory:
-        """How the scores went, as everybody could see them."""
+        """The history of the public scores."""
         return await self._get(f"matches/{match}/course", bodies.ScoreHistory)
 
     async def export(
         self, match: str, viewer: int | None = None, token: str | None = None
     ) -> dict[str, Any]:
-        """The match as somebody saw it, view by view."""
+        """The match as one viewer saw it: views and events."""
         at = f"matches/{match}/export"
         return typed(await self._ask("GET", at, **_seen_by(viewer, token)), dict[str, Any])
 
     async def scores(self, game: str, listed: str | None = None, page: int = 1) -> bodies.Scores:
-        """The best of a list of high scores, ten on a page."""
+        """A page of a high-score list, ten results each."""
         query = {"page": str(page)} | ({"list": listed} if listed else {})
         return await self._get(f"scores/{game}", bodies.Scores, query)
 
     async def verify(self, record: dict[str, Any]) -> bodies.Verification:
-        """Has every draw of a record derived again."""
+        """Lets the server verify every draw of a record."""
         return typed(
             await self._ask("POST", "verify", bodies.VerifyRequest(record)), bodies.Verification
         )

@@ -1,4 +1,4 @@
-"""A bot over the network: answers every question of one seat until the match is over."""
+"""A bot over the network: plays one seat until the match is over."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from parlour.server.protocol.messages import Question
 Choose = Callable[[MatchSnapshot, Question], Any]
 """The action for a question, plain or typed; may be a coroutine function."""
 
-SAVED_LATER_S = 0.25
+SAVE_RETRY_S = 0.25
 
 
 async def play_bot(table: Connection, seat: int, choose: Choose) -> MatchSnapshot:
-    """Plays a seat to the end of the match and returns how it stands then.
+    """Plays a seat until the match is over and returns its final snapshot.
 
-    A question that changed while the bot was thinking is asked again, and so is one whose answer
-    the server could not save; any other refusal is the bot's mistake and is raised.
+    The bot is asked again if the question changed while it was thinking, or if the server could not
+    save its action. Any other refusal is the bot's mistake and is raised.
     """
     while (question := await table.asked(seat)) is not None:
         standing = table.standing(seat)
@@ -34,7 +34,7 @@ async def play_bot(table: Connection, seat: int, choose: Choose) -> MatchSnapsho
             await table.act(seat, action, decision=question.decision)
         except Refused as refused:
             if refused.code == "not_saved":
-                await asyncio.sleep(SAVED_LATER_S)
+                await asyncio.sleep(SAVE_RETRY_S)
             elif refused.code == "stale_decision":
                 await _another(table, question)
             else:
@@ -45,7 +45,7 @@ async def play_bot(table: Connection, seat: int, choose: Choose) -> MatchSnapsho
 
 
 async def _another(table: Connection, question: Question) -> None:
-    """Waits until the seat is asked something else than this, or nothing."""
+    """Waits until the seat is asked something else, or nothing."""
 
     def changed() -> bool:
         now = table.question(question.seat)

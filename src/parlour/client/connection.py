@@ -1,6 +1,6 @@
-"""One socket at one table that survives lost connections.
+"""A connection to one table that reconnects by itself.
 
-It comes back by itself, says hello, and sends again what was not acknowledged, with the same ids.
+After a reconnect it says hello and resends what was not acknowledged, with the same ids.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class Connection:
-    """A table as this device sees it, and what its seats do there. Use with `async with`."""
+    """One device at a table: what it sees and what its seats do. Use with `async with`."""
 
     def __init__(
         self,
@@ -44,27 +44,27 @@ class Connection:
         tokens: Sequence[str],
         words: str | None,
     ) -> None:
-        self.picture = Snapshot()
+        self.snapshot = Snapshot()
         self.hellos = 0
-        """How often hello was said: once, and again for every gap and every new socket."""
+        """How often hello was sent: once, and again after every gap and reconnect."""
         self._session = session
         self._url = url
         self._hello = frames.write(msg.Hello(table, tuple(tokens), words))
-        self._waiting = PendingMessages()
+        self._pending = PendingMessages()
         self._acted: dict[int, int] = {}
         self._ids = itertools.count(1)
         self._prefix = secrets.token_hex(6)
         self._socket: aiohttp.ClientWebSocketResponse[Any] | None = None
         self._greeted = False
         self._syncing = False
-        self._return_in_s: float | None = None
+        self._retry_in_s: float | None = None
         self._ended: Exception | None = None
         self._change: asyncio.Future[None] | None = None
         self._streams: WeakSet[Stream] = WeakSet()
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        self._task = asyncio.create_task(self._stay())
+        self._task = asyncio.create_task(self._run())
         try:
             await self.until(lambda: self._greeted)
         except BaseException:
@@ -81,7 +81,7 @@ class Connection:
         await self.close()
 
     async def close(self) -> None:
-        """Leaves the table's socket; the seats stay."""
+        """Closes the connection; the seats stay taken."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -89,41 +89,41 @@ class Connection:
             self._task = None
         self._end(refuse("connection_closed"))
 
-    # What is known.
+    # State.
 
     @property
     def table(self) -> msg.TableNow:
-        """The table now."""
-        if self.picture.table is None:
+        """The table's current state."""
+        if self.snapshot.table is None:
             raise refuse("no_table")
-        return self.picture.table
+        return self.snapshot.table
 
     def standing(self, seat: int | None = None) -> MatchSnapshot | None:
-        """How the match stands for a seat; None before the first match."""
-        return self.picture.standing(seat)
+        """The match as a seat sees it; None before the first match."""
+        return self.snapshot.standing(seat)
 
     def question(self, seat: int) -> msg.Question | None:
         """What the seat is asked, unless it has answered already."""
-        standing = self.picture.standing(seat)
+        standing = self.snapshot.standing(seat)
         if standing is None or standing.version < self._acted.get(seat, 0):
             return None
         return standing.question(seat)
 
     async def asked(self, seat: int) -> msg.Question | None:
-        """Waits until the seat is asked something it has not answered; None: the match is over."""
+        """Waits for a question to the seat that it has not answered; None if the match is over."""
 
         def answer() -> tuple[msg.Question | None] | None:
             question = self.question(seat)
             if question is not None:
                 return (question,)
-            standing = self.picture.standing(seat)
+            standing = self.snapshot.standing(seat)
             over = standing is not None and standing.raw_outcome is not None
             return (None,) if over or self._closed() else None
 
         return (await self.until(answer))[0]
 
     async def until(self, found: Callable[[], T | None]) -> T:
-        """Waits until `found` gives something true; it is asked again after every message."""
+        """Waits until `found` returns something true; it is called after every message."""
         while True:
             if self._ended is not None:
                 raise self._ended
@@ -140,7 +140,7 @@ class Connection:
         self._streams.add(stream)
         return stream
 
-    # What a seat does.
+    # Actions.
 
     async def act(
         self,
@@ -151,11 +151,11 @@ class Connection:
         decision: int | None = None,
         key: str | None = None,
     ) -> int:
-        """Acts and returns the match's version once it is in the log.
+        """Acts and returns the match's version once the action is in the log.
 
-        Without a decision it answers the present question, waiting for one if need be. `key` is the
-        message's id: the same one acts once. Raises `Refused`, with `stale_decision` if the
-        question has changed meanwhile.
+        Without a decision it answers the current question, waiting for one if necessary. `key` is
+        the message's id; a message sent twice with the same id acts once. Raises `Refused`, with
+        `stale_decision` if the question has changed in the meantime.
         """
         if decision is None:
             question = await self.asked(seat)
@@ -168,7 +168,7 @@ class Connection:
         return _version(await self._ask(act, seat=seat))
 
     async def draft(self, seat: int, draft: object) -> None:
-        """Keeps a move not yet made, for this seat's devices. No answer comes."""
+        """Stores a draft for this seat's devices. The server does not answer."""
         question = self.question(seat)
         if question is not None:
             await self._send(
@@ -176,34 +176,34 @@ class Connection:
             )
 
     async def preview(self, seat: int, draft: object) -> Raw:
-        """What a draft would do: the game's own preview as JSON."""
+        """The game's preview of a draft, as JSON."""
         answer = await self._ask(msg.Preview(self._key(), seat, draft))
         assert isinstance(answer, msg.Previewed)
         return answer.preview
 
     async def hint(self, seat: int) -> Raw | None:
-        """What the house would do, as JSON; None where the game has no hints."""
+        """The game's advice, as JSON; None if the game has no hints."""
         answer = await self._ask(msg.Hint(self._key(), seat))
         assert isinstance(answer, msg.Hinted)
         return present(answer.advice)
 
     async def say(self, text: str, to: str | None = None) -> None:
-        """Says something to everybody here, or to one guest.
+        """Sends a chat message to everybody at the table, or to one guest.
 
-        Raises `connection_lost` if nobody knows whether it was heard: it is not said twice.
+        It is never sent twice: raises `connection_lost` if it may or may not have arrived.
         """
-        await self._ask(msg.Say(self._key(), text, to), again=False)
+        await self._ask(msg.Say(self._key(), text, to), resend=False)
 
     async def call(self, seat: int, decision: int) -> None:
-        """Calls the autopilot for a seat whose time has run out."""
+        """Calls the autopilot for a seat whose time is up."""
         await self._ask(msg.Call(self._key(), seat, decision))
 
     async def rewind(self, seat: int, to: int) -> None:
-        """Asks everybody to go back to how it was after entry `to`."""
+        """Asks everybody to agree to a takeback to entry `to`."""
         await self._ask(msg.Rewind(self._key(), seat, to, self._match(seat)))
 
     async def consent(self, seat: int, agree: bool) -> None:
-        """Answers the wish to rewind that is open at the table."""
+        """Agrees or disagrees to the takeback that is being asked for."""
         wish = self.table.wish
         if wish is None:
             raise refuse("no_wish")
@@ -214,7 +214,7 @@ class Connection:
         await self._ask(msg.Ping(self._key()))
 
     async def sync(self) -> None:
-        """Says hello again; whatever was missed comes with the answer."""
+        """Says hello again; the answer is a full sync."""
         self._syncing = True
         self.hellos += 1
         await self._send(self._hello)
@@ -224,40 +224,42 @@ class Connection:
     def _key(self) -> str:
         return f"{self._prefix}-{next(self._ids)}"
 
-    async def _ask(self, message: Asking, *, seat: int | None = None, again: bool = True) -> Answer:
+    async def _ask(
+        self, message: Asking, *, seat: int | None = None, resend: bool = True
+    ) -> Answer:
         if self._ended is not None:
             raise self._ended
-        letter = PendingMessage(frames.write(message), seat, again)
-        self._waiting.put(message.id, letter)
+        pending = PendingMessage(frames.write(message), seat, resend)
+        self._pending.put(message.id, pending)
         try:
-            await self._send(letter.frame)
-            return await letter.answer
+            await self._send(pending.frame)
+            return await pending.answer
         finally:
-            self._waiting.drop(message.id)
+            self._pending.drop(message.id)
 
     async def _send(self, frame: bytes) -> None:
-        """Sends on the present socket; without one, what matters is sent again on the next."""
+        """Sends on the current socket. Without one, pending messages go out after a reconnect."""
         if self._socket is not None:
             with contextlib.suppress(aiohttp.ClientError, ConnectionError):
                 await self._socket.send_frame(frame, WSMsgType.TEXT)
 
-    async def _stay(self) -> None:
+    async def _run(self) -> None:
         pause = FIRST_PAUSE_S
         try:
             while True:
                 before = self.hellos
                 with contextlib.suppress(aiohttp.ClientError, OSError, asyncio.TimeoutError):
-                    await self._visit()
+                    await self._run_socket()
                 if self.hellos > before:
                     pause = FIRST_PAUSE_S
-                await asyncio.sleep(self._return_in_s or pause * random.uniform(0.5, 1.0))
-                self._return_in_s = None
+                await asyncio.sleep(self._retry_in_s or pause * random.uniform(0.5, 1.0))
+                self._retry_in_s = None
                 pause = min(2 * pause, LONGEST_PAUSE_S)
         except Exception as why:
             self._end(why)
 
-    async def _visit(self) -> None:
-        """One socket, from hello to its end."""
+    async def _run_socket(self) -> None:
+        """Runs one socket from hello until it closes."""
         try:
             socket = await self._session.ws_connect(
                 self._url,
@@ -274,65 +276,65 @@ class Connection:
             await socket.send_frame(self._hello, WSMsgType.TEXT)
             self.hellos += 1
             self._syncing = False
-            again = list(self._waiting.to_send_again())
+            unanswered = list(self._pending.to_resend())
             self._socket = socket
             try:
-                for letter in again:
-                    await socket.send_frame(letter, WSMsgType.TEXT)
+                for message in unanswered:
+                    await socket.send_frame(message, WSMsgType.TEXT)
                 async for frame in socket:
                     if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                        await self._take(frame.data)
+                        await self._handle(frame.data)
             finally:
                 self._socket = None
 
-    async def _take(self, data: str | bytes) -> None:
+    async def _handle(self, data: str | bytes) -> None:
         message = frames.read(data)
         match message:
             case msg.Ack() | msg.Previewed() | msg.Hinted() | msg.Pong():
-                self._answered(message)
+                self._handle_answer(message)
             case msg.Refused():
-                self._refused(message)
+                self._handle_refused(message)
             case msg.TableNow() | msg.OpenTables():
                 self._greeted = True
             case msg.Sync():
                 self._syncing = False
                 self._forget_other_matches(message.match)
-        if not self.picture.take(message) and not self._syncing:
+        if not self.snapshot.take(message) and not self._syncing:
             await self.sync()
         for stream in self._streams:
             stream.put(message)
-        self._wake()
+        self._notify()
         if isinstance(message, msg.Bye):
-            self._sent_away(message)
+            self._handle_bye(message)
 
-    def _answered(self, answer: Answer) -> None:
-        letter = self._waiting.answered(answer)
-        if letter is not None and letter.seat is not None:
-            self._acted[letter.seat] = max(self._acted.get(letter.seat, 0), _version(answer))
+    def _handle_answer(self, answer: Answer) -> None:
+        pending = self._pending.answered(answer)
+        if pending is not None and pending.seat is not None:
+            self._acted[pending.seat] = max(self._acted.get(pending.seat, 0), _version(answer))
 
-    def _refused(self, refused: msg.Refused) -> None:
+    def _handle_refused(self, refused: msg.Refused) -> None:
         if refused.id is None and not self._greeted:
             raise Refused(Refusal(refused.code, refused.detail))
-        self._waiting.refused(refused)
+        self._pending.refused(refused)
 
-    def _sent_away(self, bye: msg.Bye) -> None:
+    def _handle_bye(self, bye: msg.Bye) -> None:
         if bye.return_in_ms is None:
             raise refuse("bye", reason=bye.reason)
-        self._return_in_s = bye.return_in_ms / 1000
+        self._retry_in_s = bye.return_in_ms / 1000
 
     def _match(self, seat: int) -> str | None:
-        standing = self.picture.standing(seat)
+        standing = self.snapshot.standing(seat)
         return None if standing is None else standing.match
 
     def _forget_other_matches(self, match: str) -> None:
-        """Versions count from the beginning again in the next match."""
-        if any(s.match != match for s in self.picture.standings.values()):
+        """Forgets the versions of an earlier match: the next match counts from 0 again."""
+        if any(s.match != match for s in self.snapshot.standings.values()):
             self._acted.clear()
 
     def _closed(self) -> bool:
-        return self.picture.table is not None and self.picture.table.phase == "closed"
+        return self.snapshot.table is not None and self.snapshot.table.phase == "closed"
 
-    def _wake(self) -> None:
+    def _notify(self) -> None:
         if self._change is not None and not self._change.done():
             self._change.set_result(None)
         self._change = None
@@ -340,10 +342,10 @@ class Connection:
     def _end(self, why: Exception) -> None:
         if self._ended is None:
             self._ended = why
-        self._waiting.fail(self._ended)
+        self._pending.fail(self._ended)
         for stream in self._streams:
             stream.put(None)
-        self._wake()
+        self._notify()
 
 
 def _version(answer: Any) -> int:

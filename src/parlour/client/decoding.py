@@ -1,6 +1,6 @@
-"""Twins of the server's structs that can be read: msgspec takes nothing but null for `Raw | None`.
+"""Decodable versions of the server's structs: msgspec decodes only null as `Raw | None`.
 
-What is not there is the JSON text `null`; `present` tells.
+Here such a field is `Raw` and holds the JSON text `null` if absent; `present` turns it into None.
 """
 
 from __future__ import annotations
@@ -14,38 +14,38 @@ NULL = Raw(b"null")
 
 
 def present(raw: Raw | None) -> Raw | None:
-    """The JSON, or None where there is none."""
+    """The JSON, or None if it is null."""
     return None if raw is None or bytes(raw) == b"null" else raw
 
 
 class Question(msg.Question, frozen=True):
-    """See the server's."""
+    """See the struct that it extends."""
 
     form: Raw = NULL
 
 
 class Sync(msg.Sync, frozen=True, kw_only=True, tag="sync"):
-    """See the server's."""
+    """See the struct that it extends."""
 
     asked: tuple[Question, ...]
     outcome: Raw = NULL
 
 
 class Event(msg.Event, frozen=True, kw_only=True, tag="event"):
-    """See the server's."""
+    """See the struct that it extends."""
 
     asked: tuple[Question, ...]
     outcome: Raw = NULL
 
 
 class Hinted(msg.Hinted, frozen=True, tag="hint"):
-    """See the server's."""
+    """See the struct that it extends."""
 
     advice: Raw
 
 
 class MatchSummary(bodies.MatchSummary, frozen=True, kw_only=True):
-    """See the server's."""
+    """See the struct that it extends."""
 
     outcome: Raw
 

@@ -1,4 +1,4 @@
-"""Bytes of the socket to typed messages and back."""
+"""Decodes and encodes the socket's messages."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _encoder = msgspec.json.Encoder()
 
 
 def read(frame: str | bytes) -> FromServer:
-    """A message of the server; raises `msgspec.DecodeError` for anything else."""
+    """Decodes a message from the server; raises `msgspec.DecodeError`."""
     message: FromServer = _decoder.decode(frame)
     return message
 
 
 def write(message: FromClient) -> bytes:
-    """A message to the server as the bytes that are sent."""
+    """Encodes a message to the server."""
     return _encoder.encode(message)
 
 
 def typed(content: bytes | Raw, wanted: type[T]) -> T:
-    """JSON as a type; its decoder is built once."""
+    """Decodes JSON as the given type, with a cached decoder."""
     made: Any = wanted
     read_as: T = _decoder_of(made).decode(content)
     return read_as

@@ -1,4 +1,4 @@
-"""Messages that wait for their answer, by id; those that act once may be sent again."""
+"""Messages waiting for their answers, by id; most of them can be resent after a reconnect."""
 
 from __future__ import annotations
 
@@ -13,57 +13,60 @@ Answer = msg.Ack | msg.Previewed | msg.Hinted | msg.Pong
 
 
 class PendingMessage:
-    """One message under way."""
+    """A message without an answer yet."""
 
-    def __init__(self, frame: bytes, seat: int | None, again: bool) -> None:
+    def __init__(self, frame: bytes, seat: int | None, resend: bool) -> None:
         self.frame = frame
         self.seat = seat
-        """The seat that acts with it, if one does."""
-        self.again = again
-        """Whether sending it twice does no harm."""
+        """The seat that acts with this message, if any."""
+        self.resend = resend
+        """Whether it is safe to send the message twice."""
         self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
 
 class PendingMessages:
-    """Everything sent and not answered yet, oldest first."""
+    """All messages without an answer yet, oldest first."""
 
     def __init__(self) -> None:
-        self._letters: dict[str, PendingMessage] = {}
+        self._by_id: dict[str, PendingMessage] = {}
 
-    def put(self, key: str, letter: PendingMessage) -> None:
-        """A message is under way."""
-        self._letters[key] = letter
+    def put(self, key: str, pending: PendingMessage) -> None:
+        """Adds a message."""
+        self._by_id[key] = pending
 
     def drop(self, key: str) -> None:
-        """Nobody waits for it any more."""
-        self._letters.pop(key, None)
+        """Removes a message that nobody waits for any more."""
+        self._by_id.pop(key, None)
 
     def answered(self, answer: Answer) -> PendingMessage | None:
-        """The message that this answers, if somebody waits for it."""
-        letter = self._letters.pop(answer.id, None)
-        if letter is not None and not letter.answer.done():
-            letter.answer.set_result(answer)
-        return letter
+        """Resolves the message that this answers and returns it; None if nobody waits for it."""
+        pending = self._by_id.pop(answer.id, None)
+        if pending is not None and not pending.answer.done():
+            pending.answer.set_result(answer)
+        return pending
 
     def refused(self, refused: msg.Refused) -> None:
-        """The message was refused."""
-        letter = self._letters.pop(refused.id or "", None)
-        if letter is not None and not letter.answer.done():
-            letter.answer.set_exception(Refused(Refusal(refused.code, refused.detail)))
+        """Fails the message that was refused."""
+        pending = self._by_id.pop(refused.id or "", None)
+        if pending is not None and not pending.answer.done():
+            pending.answer.set_exception(Refused(Refusal(refused.code, refused.detail)))
 
-    def to_send_again(self) -> Iterator[bytes]:
-        """What goes out on a new socket; the rest is given up, since nobody knows its fate."""
-        for key, letter in list(self._letters.items()):
-            if letter.again:
-                yield letter.frame
+    def to_resend(self) -> Iterator[bytes]:
+        """The frames to resend on a new socket.
+
+        Messages that are not safe to resend fail, because they may or may not have arrived.
+        """
+        for key, pending in list(self._by_id.items()):
+            if pending.resend:
+                yield pending.frame
             else:
-                del self._letters[key]
-                if not letter.answer.done():
-                    letter.answer.set_exception(refuse("connection_lost"))
+                del self._by_id[key]
+                if not pending.answer.done():
+                    pending.answer.set_exception(refuse("connection_lost"))
 
     def fail(self, why: Exception) -> None:
-        """No answer will come."""
-        for letter in self._letters.values():
-            if not letter.answer.done():
-                letter.answer.set_exception(why)
-        self._letters.clear()
+        """Fails every message: no answer will come."""
+        for pending in self._by_id.values():
+            if not pending.answer.done():
+                pending.answer.set_exception(why)
+        self._by_id.clear()

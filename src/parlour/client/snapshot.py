@@ -1,6 +1,6 @@
-"""What a connection knows of its table: the latest of everything, and whether it missed something.
+"""The latest state of a table, built from the server's messages.
 
-Knows no socket: messages go in, and `take` says whether a full sync is needed.
+Knows no socket: `take` applies a message and says whether a full sync is needed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class MatchSnapshot(Struct, frozen=True, kw_only=True):
-    """How a match stands for one viewer."""
+    """The state of a match for one viewer."""
 
     match: str
     game: str
@@ -55,7 +55,7 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True):
         return msgspec.json.decode(self.view)
 
     def question(self, seat: int) -> Question | None:
-        """What the seat is asked now, if anything."""
+        """The seat's current question, if any."""
         for question in self.asked:
             if question.seat == seat:
                 return question
@@ -63,12 +63,12 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None until then."""
+        """The outcome; None while the match is running."""
         return None if self.raw_outcome is None else typed(self.raw_outcome, Outcome)
 
 
 class Snapshot:
-    """The table, its chat, and the match as each viewer of this connection sees it."""
+    """The table, its chat, and the match for each viewer on this connection."""
 
     def __init__(self) -> None:
         self.table: TableNow | None = None
@@ -77,30 +77,30 @@ class Snapshot:
         self.standings: dict[int | None, MatchSnapshot] = {}
 
     def standing(self, seat: int | None = None) -> MatchSnapshot | None:
-        """How the match stands for a seat: its own view, or the one that serves everybody."""
+        """The match for a seat: its own view, or the public one that serves every seat."""
         own = self.standings.get(seat)
         return own if own is not None else self.standings.get(None)
 
     def take(self, message: FromServer) -> bool:
-        """Keeps what a message says; False if something before it was missed."""
+        """Applies a message; False if an earlier one was missed."""
         match message:
             case Event():
-                return self._happened(message)
+                return self._take_event(message)
             case Sync():
-                self._synced(message)
+                self._take_sync(message)
             case TableNow():
                 self.table = message
             case Chat():
-                self._said(message.lines)
+                self._take_chat(message.lines)
             case Drafted():
-                self._drafted(message)
+                self._take_draft(message)
             case ClockNow():
-                self._ticks(message)
+                self._take_clock(message)
             case OpenTables():
                 self.open_tables = message
         return True
 
-    def _synced(self, sync: Sync) -> None:
+    def _take_sync(self, sync: Sync) -> None:
         if any(standing.match != sync.match for standing in self.standings.values()):
             self.standings.clear()
         self.standings[sync.viewer] = MatchSnapshot(
@@ -117,7 +117,7 @@ class Snapshot:
             seed=sync.seed,
         )
 
-    def _happened(self, event: Event) -> bool:
+    def _take_event(self, event: Event) -> bool:
         before = self.standings.get(event.viewer)
         if before is None or before.match != event.match:
             return False
@@ -140,23 +140,23 @@ class Snapshot:
         )
         return True
 
-    def _said(self, lines: tuple[ChatLine, ...]) -> None:
+    def _take_chat(self, lines: tuple[ChatLine, ...]) -> None:
         newest = self.chat[-1].id if self.chat else -1
         self.chat.extend([line for line in lines if line.id > newest])
 
-    def _drafted(self, drafted: Drafted) -> None:
+    def _take_draft(self, drafted: Drafted) -> None:
         standing = self.standing(drafted.seat)
         if standing is not None:
             others = tuple([d for d in standing.drafts if d.seat != drafted.seat])
             kept = msgspec.structs.replace(standing, drafts=(*others, drafted))
             self.standings[standing.viewer] = kept
 
-    def _ticks(self, now: ClockNow) -> None:
+    def _take_clock(self, now: ClockNow) -> None:
         for viewer, standing in self.standings.items():
             if standing.match == now.match:
                 self.standings[viewer] = msgspec.structs.replace(standing, clock=now.clock)
 
 
 def _still_asked(drafted: Drafted, event: Event) -> bool:
-    """A draft goes with its decision."""
+    """Whether the draft's decision is still open; otherwise the draft is dropped."""
     return any(q.seat == drafted.seat and q.decision == drafted.decision for q in event.asked)

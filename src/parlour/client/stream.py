@@ -1,4 +1,4 @@
-"""The messages of a connection, for whoever wants to read all of them."""
+"""An async iterator over all messages of a connection."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from parlour.client.decoding import FromServer
 
 
 class Stream:
-    """Messages in the order in which they came; gone with the last reference to it."""
+    """Messages in order of arrival. The connection holds only a weak reference to it."""
 
     def __init__(self, ended: bool) -> None:
         self._messages: asyncio.Queue[FromServer | None] = asyncio.Queue()
@@ -17,7 +17,7 @@ class Stream:
             self.put(None)
 
     def put(self, message: FromServer | None) -> None:
-        """The next message; None: there will be no more."""
+        """Adds a message; None ends the stream."""
         self._messages.put_nowait(message)
 
     def __aiter__(self) -> Self:

@@ -1,5 +1,5 @@
-"""The contract of a game, and what every game gets for it: matches, records, chance, refusals.
+"""The contract of a game, and what every game gets in return: matches, records, chance, refusals.
 
-Knows no game, no socket, no clock, no file. A game is written against `Game`; people play through
-`Match`; `conformance.check_game` says whether a game keeps the contract.
+Knows nothing of any particular game, nor of sockets, clocks or files. A game implements `Game`, is
+played through `Match`, and is checked against the contract by `conformance.check_game`.
 """

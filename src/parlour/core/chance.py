@@ -1,7 +1,7 @@
 """Draws, and where their values come from: a secret seed, or a script.
 
-A draw carries a label that says where in the match it belongs. A seeded value depends on the seed,
-the nonces and the label alone, so a rewound throw gives the same dice. Design note:
+A draw has a label that says where in the match it belongs. A seeded value depends only on the seed,
+the nonces and the label, so a roll that was taken back gives the same dice again. Design note:
 docs/design/chance.md.
 """
 
@@ -21,19 +21,19 @@ Below = Callable[[int], int]
 
 
 class Drawn(Struct, frozen=True, tag="drawn", forbid_unknown_fields=True):
-    """The action of CHANCE: what a draw came to."""
+    """The action of CHANCE: the result of a draw."""
 
     label: str
     values: tuple[DrawValue, ...]
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The values of a draw that gives numbers."""
+        """The values as numbers."""
         return tuple([int(value) for value in self.values])
 
 
 class Dice(Struct, frozen=True):
-    """Some dice, in order."""
+    """A roll of some dice, in order."""
 
     label: str
     count: int
@@ -41,26 +41,30 @@ class Dice(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many values the draw gives."""
+        """The number of values."""
         return self.count
 
     def unsound(self) -> str | None:
-        """Why this draw makes no sense, if it does not."""
-        return None if self.count >= 1 and self.sides >= 1 else "dice need a count and sides"
+        """Why the draw is ill-defined, or None."""
+        return (
+            None
+            if self.count >= 1 and self.sides >= 1
+            else "dice need a count and sides of at least 1"
+        )
 
     def make(self, below: Below) -> tuple[DrawValue, ...]:
-        """Values from a uniform source."""
+        """Draws values; `below(n)` gives uniform numbers below n."""
         sides = self.sides
         return tuple([below(sides) + 1 for _ in range(self.count)])
 
     def admits(self, values: tuple[DrawValue, ...]) -> bool:
-        """Whether the draw can come to these values."""
+        """Whether the draw can give these values."""
         sides = self.sides
         return len(values) == self.count and all(type(v) is int and 1 <= v <= sides for v in values)
 
 
 class Pick(Struct, frozen=True):
-    """One of the options, by whole-number weights (equal ones if none are given)."""
+    """One of the options, by integer weights (equal if none are given)."""
 
     label: str
     options: tuple[DrawValue, ...]
@@ -68,21 +72,21 @@ class Pick(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many values the draw gives."""
+        """The number of values."""
         return 1
 
     def unsound(self) -> str | None:
-        """Why this draw makes no sense, if it does not."""
+        """Why the draw is ill-defined, or None."""
         if not self.options or len(set(self.options)) != len(self.options):
-            return "a pick needs options, each once"
+            return "a pick needs options, without repeats"
         if self.weights and len(self.weights) != len(self.options):
             return "a pick needs a weight for every option"
         if self.weights and (min(self.weights) < 0 or sum(self.weights) == 0):
-            return "weights are not negative and not all nothing"
+            return "weights must not be negative, nor all zero"
         return None
 
     def make(self, below: Below) -> tuple[DrawValue, ...]:
-        """Values from a uniform source."""
+        """Draws values; `below(n)` gives uniform numbers below n."""
         if not self.weights:
             return (self.options[below(len(self.options))],)
         left = below(sum(self.weights))
@@ -90,17 +94,17 @@ class Pick(Struct, frozen=True):
             left -= weight
             if left < 0:
                 return (option,)
-        raise AssertionError("unreachable: the weights sum to their sum")
+        raise AssertionError("unreachable: below(n) is less than the sum of the weights")
 
     def admits(self, values: tuple[DrawValue, ...]) -> bool:
-        """Whether the draw can come to these values."""
+        """Whether the draw can give these values."""
         if len(values) != 1 or values[0] not in self.options:
             return False
         return not self.weights or self.weights[self.options.index(values[0])] > 0
 
 
 class Deal(Struct, frozen=True):
-    """Several of a pool without putting back, in the order they are dealt."""
+    """Several items of a pool without replacement, in the order they are dealt."""
 
     label: str
     pool: tuple[DrawValue, ...]
@@ -108,20 +112,24 @@ class Deal(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many values the draw gives."""
+        """The number of values."""
         return self.count
 
     def unsound(self) -> str | None:
-        """Why this draw makes no sense, if it does not."""
-        return None if 1 <= self.count <= len(self.pool) else "a deal needs that many in the pool"
+        """Why the draw is ill-defined, or None."""
+        return (
+            None
+            if 1 <= self.count <= len(self.pool)
+            else "a deal needs a pool of at least that many"
+        )
 
     def make(self, below: Below) -> tuple[DrawValue, ...]:
-        """Values from a uniform source."""
+        """Draws values; `below(n)` gives uniform numbers below n."""
         pool = list(self.pool)
         return tuple([pool.pop(below(len(pool))) for _ in range(self.count)])
 
     def admits(self, values: tuple[DrawValue, ...]) -> bool:
-        """Whether the draw can come to these values."""
+        """Whether the draw can give these values."""
         pool = list(self.pool)
         for value in values:
             if value not in pool:
@@ -138,16 +146,16 @@ class Source(Protocol):
 
     @property
     def algorithm(self) -> str:
-        """The name that the record's header gives it."""
+        """Its name in the header of a record."""
         ...
 
     def values(self, draw: Draw, used: int) -> tuple[DrawValue, ...]:
-        """The values of a draw, when `used` values have been asked for before it."""
+        """The values of a draw; `used` is how many values were drawn before it."""
         ...
 
 
 class Sha256:
-    """For people: each value from SHA-256 of (key, label, block). Nobody can choose the dice."""
+    """For people: values from SHA-256 of key, label and block, so that nobody can choose dice."""
 
     algorithm = "sha256"
 
@@ -155,7 +163,7 @@ class Sha256:
         self._key = match_key(seed, nonces)
 
     def values(self, draw: Draw, used: int) -> tuple[DrawValue, ...]:
-        """The values of a draw; the same label always gives the same."""
+        """The values of a draw; the same label always gives the same values."""
         return draw.make(self._uniform(draw.label))
 
     def _uniform(self, label: str) -> Below:
@@ -164,7 +172,7 @@ class Sha256:
         stream = b""
 
         def below(n: int) -> int:
-            """Uniform by rejection: whole bytes, thrown away above the last full multiple of n."""
+            """Uniform by rejection: numbers from the last full multiple of n on are skipped."""
             nonlocal block, stream, at
             width = 1 if n <= 256 else ((n - 1).bit_length() + 7) // 8
             space = 256**width
@@ -186,9 +194,9 @@ _MASK = _WORDS - 1
 
 
 class SplitMix:
-    """For simulation: SplitMix64 started at the key mixed with the label's FNV-1a hash.
+    """For simulation: SplitMix64, seeded with the key XOR the label's FNV-1a hash.
 
-    A word serves several numbers: a number below n is its remainder, and the quotient stays.
+    One 64-bit word gives several numbers: each is a remainder, and the quotient is used further.
     """
 
     algorithm = "splitmix"
@@ -197,28 +205,28 @@ class SplitMix:
         self._key = simulation_key(seed, nonces)
 
     def values(self, draw: Draw, used: int) -> tuple[DrawValue, ...]:
-        """The values of a draw; the same label always gives the same."""
+        """The values of a draw; the same label always gives the same values."""
         state = self._key ^ label_hash(draw.label)
-        left = room = 0
+        left = limit = 0
 
         def below(n: int) -> int:
-            """Uniform by rejection: `left` is below `room`, every number there as likely."""
-            nonlocal state, left, room
+            """Uniform by rejection: `left` is uniform below `limit`."""
+            nonlocal state, left, limit
             while True:
-                if room < n:
+                if limit < n:
                     state = (state + 0x9E3779B97F4A7C15) & _MASK
-                    left, room = _mixed(state), _WORDS
+                    left, limit = _mixed(state), _WORDS
                 left, value = divmod(left, n)
-                room //= n
-                if left < room:
+                limit //= n
+                if left < limit:
                     return value
-                room = 0
+                limit = 0
 
         return draw.make(below)
 
 
 class Script:
-    """Values given by hand, in the order they are asked for."""
+    """Values from a script, in the order of the draws."""
 
     algorithm = "scripted"
 
@@ -256,7 +264,7 @@ def seeded(algorithm: str, seed: str, nonces: Sequence[str]) -> Source:
 
 
 def unfit(draw: Draw, values: tuple[DrawValue, ...]) -> Refusal | None:
-    """The refusal for values that the draw cannot come to."""
+    """The refusal for values that the draw cannot give, or None."""
     if draw.admits(values):
         return None
     given = ", ".join(shown(v) for v in values)
@@ -264,15 +272,15 @@ def unfit(draw: Draw, values: tuple[DrawValue, ...]) -> Refusal | None:
 
 
 def seed_text(seed: Any) -> str:
-    """A seed as the record writes it: any text or whole number."""
+    """A seed as it is written in a record: any text or integer."""
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        problem = f"a seed is text or a whole number, not {shown(seed)}"
+        problem = f"a seed is text or an integer, not {shown(seed)}"
         raise refuse(CoreCode.BAD_SEED, problem=problem)
     return encodable(seed)
 
 
 def encodable(text: int | str) -> str:
-    """A seed or nonce as the record writes it; refused if that cannot be done."""
+    """A seed or nonce as it is written in a record; refused if it cannot be encoded."""
     try:
         str(text).encode()
     except ValueError as error:
@@ -281,12 +289,12 @@ def encodable(text: int | str) -> str:
 
 
 def commitment(seed: str) -> str:
-    """What is shown before the first person sits down: SHA-256 of the seed."""
+    """SHA-256 of the seed, shown before anybody sits down."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def match_key(seed: str, nonces: Sequence[str]) -> bytes:
-    """The key of a match: seed and nonces, each with its length so that no two mixes meet."""
+    """The key of a match: a hash of seed and nonces, each with its length to keep them distinct."""
     digest = hashlib.sha256(b"parlour match key 1\0")
     for part in (seed, *nonces):
         data = part.encode()
@@ -295,13 +303,13 @@ def match_key(seed: str, nonces: Sequence[str]) -> bytes:
 
 
 def simulation_key(seed: str, nonces: Sequence[str]) -> int:
-    """The key of `splitmix`: after each part a byte that no text has, so that no two mixes meet."""
+    """The key of `splitmix`: each part is followed by a byte that UTF-8 never has."""
     return _mixed(_fnv1a(b"".join([part.encode() + b"\xff" for part in (seed, *nonces)])))
 
 
 @lru_cache(maxsize=65536)
 def label_hash(label: str) -> int:
-    """FNV-1a of a label: what `splitmix` mixes into the key."""
+    """FNV-1a of a label, which `splitmix` combines with the key."""
     return _fnv1a(label.encode())
 
 
@@ -313,7 +321,7 @@ def _fnv1a(data: bytes) -> int:
 
 
 def _mixed(state: int) -> int:
-    """What SplitMix64 makes of a state; no two states give the same."""
+    """The output of SplitMix64 for a state; different for every state."""
     z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
     return z ^ (z >> 31)

@@ -1,7 +1,7 @@
-"""From plain JSON to a game's typed values and back, with a refusal that names the path.
+"""Converts plain JSON to a game's typed values and back; a refusal names the path of the error.
 
-A list that is a set is declared with `SET`: it may come in any order, is sorted here, and a repeat
-is malformed. The same mark makes `uniqueItems` appear in the published schema.
+A list that is a set is declared with `SET`: its items may come in any order and are sorted here; a
+repeated item is malformed. In the published schema it has `uniqueItems`.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from parlour.core.refusal import Refusal, Refused, malformed_at
 SET = msgspec.Meta(extra_json_schema={"uniqueItems": True})
 
 KNOWN = 1_024
-"""How many unchanging values a shape remembers having read."""
+"""How many immutable values a codec remembers as read."""
 
 T = TypeVar("T")
 Sorter = Callable[[Any, str], Any]
 
 
 class Codec(Generic[T]):
-    """Everything that may be done with one type: read, write, describe."""
+    """Reads values of one type, and has its schema."""
 
     def __init__(self, type_: Any) -> None:
         self.type = type_
@@ -36,7 +36,7 @@ class Codec(Generic[T]):
         self._known: dict[int, msgspec.Struct] = {}
 
     def read(self, raw: object) -> T | Refusal:
-        """The value that `raw` (plain JSON values, JSON text as `Raw`, or the type) stands for."""
+        """The value of `raw`: plain JSON values, JSON text as `Raw`, or a value of the type."""
         if raw is not None and self._known.get(id(raw)) is raw:
             return cast(T, raw)
         try:
@@ -55,7 +55,7 @@ class Codec(Generic[T]):
         return cast(T, value)
 
     def _remember(self, value: msgspec.Struct) -> None:
-        """Values that can never change, such as the actions a game hands out, are read once."""
+        """Remembers an immutable value, such as a legal action, so that it is read only once."""
         try:
             hash(value)
         except TypeError:
@@ -70,7 +70,7 @@ class Codec(Generic[T]):
         return value
 
     def from_json(self, data: bytes) -> T:
-        """What `to_json` wrote; for values of our own making."""
+        """Decodes what `to_json` wrote, without the checks of `read`."""
         return cast(T, self._json.decode(data))
 
     def schema(self) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class Codec(Generic[T]):
 
 @cache
 def codec_of(type_: Any) -> Codec[Any]:
-    """The shape of a type, made once."""
+    """The codec of a type, made once."""
     return Codec(type_)
 
 
@@ -95,7 +95,7 @@ def plain(value: object) -> Any:
 
 
 def _demand_json(value: object) -> None:
-    """Raises unless a value is plain JSON, or structs of such; bytes and dates are not."""
+    """Raises unless a value consists of plain JSON and structs; bytes and dates are neither."""
     if value is None or isinstance(value, str | int | float):
         return
     parts: Iterable[object]
@@ -106,27 +106,27 @@ def _demand_json(value: object) -> None:
     elif isinstance(value, msgspec.Struct):
         parts = [getattr(value, name, None) for name in value.__struct_fields__]
     else:
-        raise TypeError(f"{type(value).__name__} is no JSON")
+        raise TypeError(f"{type(value).__name__} is not JSON")
     for part in parts:
         _demand_json(part)
 
 
 class Repeated(ValueError):
-    """A set that says something twice."""
+    """A set with a repeated item."""
 
 
 _PATH = re.compile(r"^(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>[^`]*)`)?$", re.DOTALL)
 
 
 def malformed(error: Exception) -> Refusal:
-    """The refusal for what could not be read."""
+    """The refusal for a value that could not be read."""
     found = _PATH.match(str(error))
     what, path = (found["what"], found["path"]) if found else (str(error), None)
     return malformed_at(path or "$", what)
 
 
 def _sorter(info: mi.Type, structs: dict[type, Sorter | None]) -> Sorter | None:
-    """A function that sorts every set inside a value of this type, or None if there is none."""
+    """A function that sorts every set inside a value of this type; None if there are no sets."""
     if isinstance(info, mi.Metadata):
         inner = _sorter(info.type, structs)
         if (info.extra_json_schema or {}).get("uniqueItems"):
@@ -147,7 +147,7 @@ def _sorter(info: mi.Type, structs: dict[type, Sorter | None]) -> Sorter | None:
 
 
 def _demand_order(info: mi.Type) -> None:
-    """A set whose items cannot be sorted is a mistake in the type, not in what people send."""
+    """Raises if the items of a set cannot be sorted: a mistake in the type, not in the input."""
     items = (
         info.item_types if isinstance(info, mi.TupleType) else [getattr(info, "item_type", info)]
     )

@@ -1,7 +1,7 @@
 """The contract of a game.
 
-A game is a class: what it is called, its types, and pure functions over frozen values. `make` binds
-what the rules need from outside, once; nothing after that knows sockets, clocks, users or files.
+A game is a class: its name, its types, and pure functions over frozen values. `make` binds what the
+rules need from outside, once; after that nothing depends on sockets, clocks, users or files.
 Design note: docs/design/contract.md.
 """
 
@@ -12,18 +12,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Self, TypeVar
 
 from msgspec import Struct
 
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.prompt import Cell, Prompt, Value
 from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse, shown
 from parlour.core.tutorial import Tutorial
-
-if TYPE_CHECKING:
-    from parlour.core.record import Lexicon
 
 CHANCE: Final = "chance"
 TABLE: Final = "table"
@@ -48,17 +46,17 @@ class Undo(StrEnum):
 
 
 class Line(Struct, frozen=True):
-    """Something to say to a person: a key of the game's string files and its parameters."""
+    """A message to a person: a key of the game's string files, and its parameters."""
 
     key: str
     parameters: Mapping[str, Parameter] = {}
 
 
 class BasePreview(Struct, frozen=True, kw_only=True):
-    """What every preview says; a game adds fields of its own, with defaults.
+    """The fields of every preview; a game adds fields of its own, with defaults.
 
-    `missing` names the fields that an unfinished draft still needs. `gains` is how the action
-    changes each seat's score before any draw; None where that may not be known.
+    `missing` names the fields that an unfinished draft still needs. `gains` is how much the action
+    changes each seat's score before any draw; None if the viewer may not know that.
     """
 
     refusal: Refusal | None = None
@@ -67,7 +65,7 @@ class BasePreview(Struct, frozen=True, kw_only=True):
 
 
 class Weighed(Struct, frozen=True):
-    """An action, what it leads to in points, and what it costs against the best."""
+    """An action, the points to expect from it, and how many fewer than from the best one."""
 
     action: Any
     expected: float
@@ -75,7 +73,7 @@ class Weighed(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """A hint: what to do, what else could be done, and a sentence to say it in."""
+    """A hint: the best action, alternatives, and a line that says it."""
 
     best: Any
     alternatives: tuple[Weighed, ...]
@@ -88,17 +86,17 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     listed: str | None = None
-    """The list of high scores that these totals belong to, if any."""
+    """The high score list that these totals belong to, if any."""
 
 
 def ranked(scores: tuple[int, ...], listed: str | None = None) -> Outcome:
-    """The outcome where more points are better."""
+    """The outcome of a game in which more points are better."""
     ranks = tuple([1 + sum(other > score for other in scores) for score in scores])
     return Outcome(scores, ranks, listed)
 
 
 class Band(Struct, frozen=True):
-    """What a pairing is held to: the first bot's share must lie between these."""
+    """The expected result of a pairing: the share of wins of the first bot lies in this range."""
 
     bots: tuple[str, ...]
     low: float
@@ -108,8 +106,8 @@ class Band(Struct, frozen=True):
 class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, PositionT]):
     """One game with its settings bound.
 
-    The class attributes named like types ARE the types: schema, wire, record and the browser's
-    types come from these and nothing else. A position has at least `seats` and `settings`.
+    The capitalized class attributes are the game's types: schemas, the wire format, records and the
+    browser's types are all derived from them. A position has at least `seats` and `settings`.
     """
 
     name: ClassVar[str]
@@ -117,24 +115,24 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     seats: ClassVar[range]
     undo: ClassVar[Undo] = Undo.NONE
     hidden: ClassVar[bool] = True
-    """Whether somebody may know less than others. Where nothing is hidden (False), one view and one
-    account of what happened serve everybody."""
+    """Whether some viewers may know less than others. If not, everybody gets the same view and the
+    same events."""
     levels: ClassVar[tuple[str, ...]] = ()
     """The bots' levels, weakest first."""
     baselines: ClassVar[tuple[str, ...]] = ()
-    """Bots that the levels are measured against and that nobody is offered as an opponent."""
+    """Bots to measure the levels against, which are not offered as opponents."""
     ladder: ClassVar[tuple[Band, ...]] = ()
-    """The results that `parlour ladder` holds the levels to."""
+    """The results that `parlour ladder` expects of the levels."""
     ladder_budget: ClassVar[int | None] = None
-    """The budget of a move on the ladder; None: the levels' own."""
+    """The budget per move on the ladder; None: the levels' own."""
     terminal: ClassVar[str | None] = None
-    """`module:Class` that draws this game in a terminal; without it the generic one does."""
+    """`module:Class` that draws this game in a terminal; None: the generic one."""
     commands: ClassVar[str | None] = None
-    """A module whose `COMMANDS` are what this game brings to the command line, by name."""
+    """A module whose `COMMANDS` are the game's own commands of the command line, by name."""
     tutorial: ClassVar[Tutorial | None] = None
-    """A scripted match to learn the game by."""
+    """A scripted match that teaches the game."""
     home: ClassVar[str]
-    """The package that holds the game's strings: the one of the class that has the name."""
+    """The package with the game's strings: that of the class which defines `name`."""
 
     Settings: ClassVar[Any]
     State: ClassVar[Any]
@@ -166,21 +164,21 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
         return cls(wanted, lexicons or {})
 
     @property
-    def lexicon(self) -> Lexicon | None:
-        """The words it judges by, as a record names them; None where it needs no words."""
+    def lexicon(self) -> LexiconReference | None:
+        """A reference to the word list that it uses, for the record; None if it uses none."""
         return None
 
     @classmethod
-    def recall(cls, cited: Lexicon) -> Any:
-        """Exactly the words that a record names, to `make` the game with again; or a refusal."""
+    def recall(cls, cited: LexiconReference) -> Any:
+        """Exactly the word list that a record refers to, for `make`. Raises `Refused`."""
         raise refuse(CoreCode.UNKNOWN_LEXICON, name=cited.name, hash=cited.hash)
 
     def admit(self, action: object) -> ActionT | Refusal:
-        """The action that something plain or typed stands for: decoded, its sets sorted."""
+        """The typed action for a plain or typed one: decoded, with its sets sorted."""
         return codec_of(self.Action).read(action)
 
     def check(self, state: StateT, seat: int, action: object) -> Refusal | None:
-        """Why the seat may not do this now, or None. Never raises, whatever the action says."""
+        """Why the seat may not do this now, or None. Never raises, whatever the action is."""
         admitted = self.admit(action)
         if isinstance(admitted, Refusal):
             return admitted
@@ -190,15 +188,15 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
 
     @abstractmethod
     def start(self, seats: int) -> StateT:
-        """The position before the first draw. `seats` is in range."""
+        """The state before the first draw. `seats` is in range."""
 
     @abstractmethod
     def to_act(self, state: StateT) -> tuple[int, ...] | Chance:
-        """The seats that must decide now, or CHANCE, or nobody: finished."""
+        """The seats that must decide now, or CHANCE; empty when the match is over."""
 
     @abstractmethod
     def prompt(self, state: StateT, seat: int) -> Prompt:
-        """What is open to the seat now."""
+        """The kinds of action that the seat can choose from now, and their fields."""
 
     @abstractmethod
     def legal(self, state: StateT, seat: int) -> Iterator[ActionT]:
@@ -206,11 +204,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
 
     @abstractmethod
     def sample(self, state: StateT, seat: int, rng: Random) -> ActionT:
-        """A legal action, each one possible; fast whatever the size of `legal`."""
+        """A random legal action. Each one is possible; fast even where `legal` is huge."""
 
     @abstractmethod
     def judge(self, state: StateT, seat: int, action: ActionT) -> Refusal | None:
-        """The rules' word on a well-formed action: what `check` asks after reading it."""
+        """Why the rules refuse a well-formed action, or None. Called by `check`."""
 
     @abstractmethod
     def apply(self, state: StateT, actor: Actor, action: ActionT | Drawn) -> StateT:
@@ -222,7 +220,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
 
     @abstractmethod
     def view(self, state: StateT, viewer: int | None) -> ViewT:
-        """What this viewer may know (None: what everybody may), built from that and complete."""
+        """What this viewer may know (None: what everybody may), complete without any history."""
 
     @abstractmethod
     def tell(
@@ -233,7 +231,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
         after: StateT,
         viewer: int | None,
     ) -> tuple[EventT, ...]:
-        """What this viewer notices of a step."""
+        """The events that this viewer notices when a step is taken."""
 
     @abstractmethod
     def imagine(self, view: ViewT, rng: Random) -> StateT:
@@ -241,46 +239,46 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
 
     @abstractmethod
     def preview(self, view: ViewT, seat: int, draft: DraftT) -> PreviewT:
-        """What a draft, finished or not, would do for this seat; from the view alone. Never
-        raises.
+        """What a draft, finished or not, would do for this seat, computed from the view alone.
+        Never raises.
         """
 
     @abstractmethod
     def scores(self, view: ViewT) -> tuple[int, ...]:
-        """Each seat's points as they stand."""
+        """Each seat's current points."""
 
     @abstractmethod
     def idle(self, state: StateT, seat: int) -> ActionT:
-        """What the table does for somebody who is absent."""
+        """The action played for somebody who is absent; always legal."""
 
     @abstractmethod
     def outcome(self, state: StateT) -> Outcome | None:
-        """None until it is over."""
+        """The outcome; None until the match is over."""
 
     @abstractmethod
     def write(self, action: ActionT, view: ViewT) -> str:
-        """The action as a person would note it down."""
+        """The action in the game's notation."""
 
     @abstractmethod
     def read(self, text: str, view: ViewT) -> ActionT | Refusal:
-        """The action that a note stands for. Never raises."""
+        """The action that a text in the game's notation stands for. Never raises."""
 
     @abstractmethod
     def describe(self, view: ViewT) -> tuple[Line, ...]:
-        """The position in words."""
+        """The view in words, one line after another."""
 
     @abstractmethod
     def position(self, state: StateT) -> PositionT:
-        """The position file of a state in which a seat is to act, or nobody."""
+        """The position file of a state in which no draw is due."""
 
     @abstractmethod
     def from_position(self, position: PositionT) -> StateT | Refusal:
-        """The state of a position file. Refuses what is malformed, changes nothing by itself."""
+        """The state of a position file, exactly as given; a refusal if the file is malformed."""
 
     def choose(
         self, view: ViewT, seat: int, level: str, rng: Random, budget: int | None = None
     ) -> ActionT:
-        """A bot's move, from what its seat may see. The budget counts positions looked at."""
+        """A bot's move, from what its seat may see. The budget is in positions to examine."""
         raise refuse(CoreCode.UNKNOWN_LEVEL, level=level, known=self.levels)
 
     @classmethod
@@ -290,13 +288,13 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
         orders: Sequence[Sequence[str]],
         seeds: Sequence[int],
     ) -> Sequence[Sequence[tuple[int, ...]]] | None:
-        """The totals of many matches of bots, per seed and order, by a faster way than `Match`; the
-        same totals. None where the game has no such way.
+        """The final totals of many bot matches, per seed and order: the same as with `Match`, but
+        faster. None if the game cannot do this.
         """
         return None
 
     def advise(self, view: ViewT, seat: int) -> Advice | None:
-        """A hint for the seat, from what it may see; None where the game has none."""
+        """A hint for the seat, from what it may see; None if the game gives none."""
         return None
 
     @classmethod
@@ -305,11 +303,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
         return cls.advise is not Game.advise
 
     def cost(self, view: ViewT, seat: int, action: ActionT) -> float | None:
-        """What an action gives away against the best one, in points; None where nobody can say."""
+        """How many points an action loses against the best one; None if the game cannot tell."""
         return None
 
     def name_option(self, view: ViewT, kind: str, field: str, option: Value | Cell) -> Line | None:
-        """What an option of a prompt is called where that depends on the view; None: its words."""
+        """The name of an option that depends on the view; None: the name in the string files."""
         return None
 
 

@@ -1,7 +1,7 @@
-"""A record as text that a person can read: a line for every header field and every entry.
+"""Records as human-readable text, with one line per header field and per entry.
 
-Moves are in the game's own notation, so reading a text plays the match again. A text and its record
-say exactly the same: each is made from the other without loss.
+Moves are in the game's own notation, so reading a text means replaying the match. The conversion is
+lossless in both directions.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import msgspec
 from parlour.core.chance import Drawn, DrawValue
 from parlour.core.codec import codec_of, plain
 from parlour.core.game import CHANCE, TABLE, GameClass
-from parlour.core.match import Match
 from parlour.core.record import Entry, Record, Rewind, read_record, refuse_future
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
-from parlour.core.replay import opened, replayed, step_after
+from parlour.core.replay import open_record, replay_record, step_after
+from parlour.core.timeline import Timeline
 
 TITLE = "Parlour record"
 _HEADER = (
@@ -42,21 +42,21 @@ _TITLE = re.compile(rf"{TITLE} (?P<format>[0-9]{{1,9}})")
 
 def to_text(raw: object, game: str | GameClass | None = None) -> str:
     """The text of a record."""
-    match = replayed(raw, game)
-    record = match.typed_record()
+    timeline = replay_record(Timeline, raw, game)
+    record = timeline.typed_record()
     header, trailer = plain(record.header), plain(record.trailer)
     lines = [f"{TITLE} {record.header.format}"]
     lines += [f"{key}: {_compact(header[key])}" for key in _HEADER]
     lines.append("")
     width = len(str(len(record.entries)))
-    lines += [_entry_line(match, entry, width) for entry in record.entries]
+    lines += [_entry_line(timeline, entry, width) for entry in record.entries]
     lines.append("")
     lines += [f"{key}: {_compact(trailer[key])}" for key in _TRAILER]
     return "\n".join(lines) + "\n"
 
 
 def from_text(text: str, game: str | GameClass | None = None) -> Record:
-    """The record of a text. A refusal names the line."""
+    """The record of a text; a refusal names the line of the error."""
     lines = text.split("\n") if isinstance(text, str) else [""]
     title = _TITLE.fullmatch(lines[0].rstrip())
     if title is None:
@@ -85,32 +85,32 @@ def from_text(text: str, game: str | GameClass | None = None) -> Record:
 def _with_moves(
     record: Record, moves: list[tuple[int, re.Match[str]]], game: str | GameClass | None
 ) -> Record:
-    match = opened(record, game)
+    timeline = open_record(Timeline, record, game)
     for number, found in moves:
         try:
-            match.keep(*step_after(match, _entry(match, found)))
+            timeline.append(*step_after(timeline, _entry(timeline, found)))
         except (Refused, ValueError) as error:
             raise _bad_line(number, str(error)) from None
-    whole = Record(record.header, match.entries, record.trailer)
-    return replayed(whole, game).typed_record()
+    whole = Record(record.header, timeline.entries, record.trailer)
+    return replay_record(Timeline, whole, game).typed_record()
 
 
-def _entry_line(match: Match, entry: Entry, width: int) -> str:
+def _entry_line(timeline: Timeline, entry: Entry, width: int) -> str:
     who = f"{entry.actor}" + (f" ({entry.by})" if entry.by else "")
-    return f"{entry.n:>{width}}. {entry.t} ms {who}: {_move(match, entry)}"
+    return f"{entry.n:>{width}}. {entry.t} ms {who}: {_move(timeline, entry)}"
 
 
-def _move(match: Match, entry: Entry) -> str:
+def _move(timeline: Timeline, entry: Entry) -> str:
     action = entry.action
     if isinstance(action, Drawn):
         return f"{action.label} = " + " ".join(_written(value) for value in action.values)
     if isinstance(action, Rewind):
         return f"rewind {action.to}"
     assert isinstance(entry.actor, int)
-    return match.game.write(action, match.view(entry.actor, entry.n - 1))
+    return timeline.game.write(action, timeline.view(entry.actor, entry.n - 1))
 
 
-def _entry(match: Match, found: re.Match[str]) -> Entry:
+def _entry(timeline: Timeline, found: re.Match[str]) -> Entry:
     move, actor = found["move"], found["actor"]
     action: Any
     if actor == CHANCE:
@@ -119,8 +119,8 @@ def _entry(match: Match, found: re.Match[str]) -> Entry:
     elif actor == TABLE:
         number = move.removeprefix("rewind ")
         action = {"type": "rewind", "to": int(number) if _NUMBER.fullmatch(number) else number}
-    elif actor[0].isdecimal() and int(actor) < match.seats:
-        action = match.game.read(move, match.view(int(actor)))
+    elif actor[0].isdecimal() and int(actor) < timeline.seats:
+        action = timeline.game.read(move, timeline.view(int(actor)))
         if isinstance(action, Refusal):
             raise Refused(action)
     else:
@@ -137,7 +137,7 @@ def _entry(match: Match, found: re.Match[str]) -> Entry:
 
 
 def _written(value: DrawValue) -> str:
-    """Numbers as they are; words too, unless they could be taken for something else."""
+    """Numbers and unambiguous words as they are, other texts as JSON strings."""
     if isinstance(value, str) and not re.fullmatch(r"[A-Za-z_][\w*/+-]*", value):
         return _compact(value).replace(" ", "\\u0020")
     return str(value)

@@ -1,7 +1,7 @@
-"""A golden playthrough: every observable of every state of one match, as text to review.
+"""Golden playthroughs: everything that can be observed in each state of a match, as text to review.
 
-Games keep some of them in their folder. When the rules change, the difference between the old text
-and the new one shows exactly what a player would notice.
+Games keep some of them in their folders. When the rules change, the diff shows exactly what a
+player would notice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ WIDTH = 100
 
 
 def playthrough(match: Match) -> str:
-    """The whole match: header, then each entry with what it led to."""
+    """The whole match: header, start, then each entry with the state after it."""
     lines = [f"game: {match.header.game} {match.header.version}"]
     lines += [f"{key}: {_json(getattr(match.header, key))}" for key in ("settings", "seats")]
     lines += _state(match, 0)
@@ -73,7 +73,7 @@ def _state(match: Match, n: int) -> list[str]:
 
 
 def _legal(match: Match, n: int, seat: int) -> list[str]:
-    """Every legal action in notation, with what its preview says of scores."""
+    """Every legal action in notation, with the gains of its preview."""
     game, view = match.game, match.view(seat, n)
     notes = []
     for action in game.legal(match.state_at(n), seat):
@@ -95,7 +95,7 @@ def _draft(match: Match, action: Any) -> Any:
 
 
 def _by_audience(match: Match, see: Any) -> list[tuple[str, Any]]:
-    """One line for everybody where everybody sees the same."""
+    """One value for everybody if all viewers see the same, else one per viewer."""
     seen = [(f" of {viewer}", see(viewer)) for viewer in (*range(match.seats), None)]
     if all(value == seen[0][1] for _, value in seen):
         return [("", seen[0][1])]

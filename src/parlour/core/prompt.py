@@ -1,7 +1,7 @@
 """What a page, a terminal or a screen reader needs to offer a move: kinds and fields, never moves.
 
-A field may depend on one chosen before it: then it stands once for each value of that other field,
-with `when` saying for which.
+A field may depend on one chosen before it: then there is one for each value of that other field,
+and its `when` names the field and the value.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 Value = int | str
 Cell = tuple[int, int]
-"""Column and row, from the top left, counted from wherever its game begins."""
+"""Column and row, from the top left; whether the first is 0 or 1 is up to the game."""
 
 
 class Choice(Struct, frozen=True, tag="choice"):
@@ -22,7 +22,7 @@ class Choice(Struct, frozen=True, tag="choice"):
 
 
 class Subset(Struct, frozen=True, tag="subset"):
-    """Some of the options, `fixed` ones always among them."""
+    """Some of the options, always including the `fixed` ones."""
 
     name: str
     options: tuple[Value, ...]
@@ -83,18 +83,18 @@ Field = Choice | Subset | Letters | Cells | Edges | Number | Text
 
 
 class Offer(Struct, frozen=True):
-    """One kind of action that is open now, with the fields it needs."""
+    """One kind of action that can be chosen now, with the fields it needs."""
 
     kind: str
     fields: tuple[Field, ...] = ()
 
 
 class Prompt(Struct, frozen=True):
-    """Everything that is open to one seat now; empty when it is not asked."""
+    """Everything that one seat can choose from now; empty when it is not to act."""
 
     offers: tuple[Offer, ...] = ()
 
 
 def kinds_of(prompt: Prompt) -> tuple[str, ...]:
-    """The kinds of action that are open."""
+    """The kinds of action that a prompt offers."""
     return tuple([offer.kind for offer in prompt.offers])

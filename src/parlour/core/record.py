@@ -1,4 +1,4 @@
-"""A match on paper: header, entries, trailer. Design note: docs/design/records.md."""
+"""The record of a match: header, entries, trailer. Design note: docs/design/records.md."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from parlour.core.chance import Drawn
 from parlour.core.codec import codec_of, to_json
 from parlour.core.game import Actor, Outcome
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.refusal import CoreCode, Refusal, refuse, shown
 
 FORMAT = 1
@@ -19,23 +20,14 @@ By = Literal["person", "bot", "autopilot"]
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits there: a person, or a bot of some level."""
+    """Who plays this seat: a person, or a bot of some level."""
 
     kind: Literal["person", "bot"] = "person"
     level: str | None = None
 
 
-class Lexicon(Struct, frozen=True, forbid_unknown_fields=True):
-    """The words a match was judged by."""
-
-    name: str
-    hash: str
-    added: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-
-
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was settled before the first entry."""
+    """Everything that is fixed before the first entry."""
 
     format: int
     game: str
@@ -45,18 +37,18 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     chance: str
     commitment: str | None
     nonces: tuple[str, ...] = ()
-    lexicon: Lexicon | None = None
+    lexicon: LexiconReference | None = None
     position: dict[str, Any] | None = None
 
 
 class Rewind(Struct, frozen=True, tag="rewind", forbid_unknown_fields=True):
-    """The table goes back to how it was after entry `to` (0: the start)."""
+    """The match goes back to the state after entry `to` (0: the start)."""
 
     to: Annotated[int, Meta(ge=0)]
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One thing that happened: number, time in ms, who, and what."""
+    """One thing that happened: its number, time in ms, who did it, and what."""
 
     n: int
     t: Annotated[int, Meta(ge=0)]
@@ -66,10 +58,10 @@ class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class Trailer(Struct, frozen=True, forbid_unknown_fields=True):
-    """How it stands: the outcome once it is over, the hash of the last state, the seed.
+    """The end of a record: the outcome if it is over, the hash of the last state, the seed.
 
-    `trace` has four hex digits for the start and for every entry, each hashed together with the
-    state it leads to and all that came before: damage is found where it is.
+    `trace` has four hex digits for the start and for each entry: a hash of the entry, the state it
+    leads to, and everything before. It shows which entry is damaged.
     """
 
     outcome: Outcome | None
@@ -79,7 +71,7 @@ class Trailer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole match, as `Match.record` writes it and `Match.replay` reads it."""
+    """A whole match, as written by `Match.record` and read by `Match.replay`."""
 
     header: Header
     entries: tuple[Entry, ...]
@@ -96,14 +88,14 @@ def state_hash(state: Struct) -> str:
 
 
 class Trace:
-    """Collects the trace of a record."""
+    """Computes the trace of a record."""
 
     def __init__(self, header: Header, start: Struct) -> None:
         self._chain = hashlib.sha256(to_json(header) + to_json(start)).digest()
         self.marks = [self._chain.hex()[:4]]
 
     def add(self, entry: Entry, state: Struct) -> str:
-        """The mark of the next entry."""
+        """Adds an entry and returns its mark."""
         self._chain = hashlib.sha256(self._chain + to_json(entry) + to_json(state)).digest()
         self.marks.append(self._chain.hex()[:4])
         return self.marks[-1]
@@ -142,18 +134,18 @@ def _parse(text: str | bytes | bytearray) -> object:
             raise refuse(CoreCode.RECORD_TRUNCATED, missing=f"the end ({what})") from None
         raise refuse(CoreCode.NOT_A_RECORD, problem=what) from None
     except UnicodeError:
-        raise refuse(CoreCode.NOT_A_RECORD, problem="it is no text") from None
+        raise refuse(CoreCode.NOT_A_RECORD, problem="it is not text") from None
     except RecursionError:
         raise refuse(CoreCode.NOT_A_RECORD, problem="it is nested too deeply") from None
 
 
 def refuse_future(header: object) -> None:
-    """Raises for a record of a later format, before anything else of it is looked at."""
+    """Raises for a record of a later format, before anything else in it is read."""
     if not isinstance(header, dict) or type(header.get("format")) is not int:
-        raise refuse(CoreCode.NOT_A_RECORD, problem="its header names no format")
+        raise refuse(CoreCode.NOT_A_RECORD, problem="its header has no format")
     if header["format"] > FORMAT:
         raise refuse(CoreCode.RECORD_FROM_THE_FUTURE, format=shown(header["format"]), known=FORMAT)
     if header["format"] < 1:
         raise refuse(
-            CoreCode.RECORD_DAMAGED, path="$.header.format", problem="formats count from 1"
+            CoreCode.RECORD_DAMAGED, path="$.header.format", problem="formats are numbered from 1"
         )

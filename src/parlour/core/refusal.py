@@ -1,4 +1,4 @@
-"""Why something was not done: a value, and the exception that carries it."""
+"""Refusals: why something was not done, as a value and as an exception."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Parameter = int | str | bool | None | tuple[int | str, ...]
 
 
 class CoreCode(StrEnum):
-    """Refusals that any game can get; a game's own codes are in its `Code`."""
+    """The codes that all games share; a game's own codes are in its `Code`."""
 
     MALFORMED = "malformed"
     NO_SUCH_SEAT = "no_such_seat"
@@ -35,7 +35,7 @@ class CoreCode(StrEnum):
 
 
 class Refusal(Struct, frozen=True):
-    """A code, and the parameters that the words for people need."""
+    """A code, and parameters for the text that people read."""
 
     code: str
     detail: Mapping[str, Parameter] = {}
@@ -47,7 +47,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Refused(Exception):
-    """Raised where a refusal cannot be returned. Nothing has changed."""
+    """Raised where a refusal cannot be returned. Nothing has been changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -55,12 +55,12 @@ class Refused(Exception):
 
     @property
     def code(self) -> str:
-        """Which rule or check said no."""
+        """The code of the refusal."""
         return self.refusal.code
 
     @property
     def detail(self) -> Mapping[str, Parameter]:
-        """What it said no to."""
+        """The parameters of the refusal."""
         return self.refusal.detail
 
     def __str__(self) -> str:
@@ -68,7 +68,7 @@ class Refused(Exception):
 
 
 def shown(value: object) -> str:
-    """Something that was given, short enough to say in a refusal; whatever it is."""
+    """Any value as text, shortened for use in a refusal."""
     try:
         return str(value)[:40]
     except ValueError:
@@ -76,7 +76,7 @@ def shown(value: object) -> str:
 
 
 def malformed_at(path: str, problem: str) -> Refusal:
-    """The refusal for something that has the wrong shape."""
+    """The refusal for a value of the wrong form."""
     return Refusal(CoreCode.MALFORMED, {"path": path, "problem": problem[:200]})
 
 

@@ -1,7 +1,7 @@
-"""Which games there are: a folder each under `parlour.games`, and installed packages.
+"""Finds the games: those in folders of `parlour.games`, and those in installed packages.
 
-A package of games has an entry point in the group `parlour.games`, named like its game, that leads
-to the game's class.
+A package declares a game by an entry point in the group `parlour.games`, which has the game's name
+and refers to the game's class.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def game_names() -> list[str]:
 
 
 def find_game(game: str | GameClass) -> GameClass:
-    """The class of a game, given its name or itself."""
+    """The class of a game, given its name or the class itself."""
     if isinstance(game, type) and issubclass(game, Game):
         return game
     if isinstance(game, str):
@@ -40,10 +40,10 @@ def find_game(game: str | GameClass) -> GameClass:
 
 
 def _named(name: str, found: object) -> GameClass:
-    """What stands under a name must be a game of that name."""
+    """Raises unless what was found under a name is a game of that name."""
     if isinstance(found, type) and issubclass(found, Game) and found.name == name:
         return found
-    problem = f"{found!r} is no game of that name"
+    problem = f"{found!r} is not a game of that name"
     raise refuse(CoreCode.UNKNOWN_GAME, game=name, known=tuple(game_names()), problem=problem[:200])
 
 

@@ -1,20 +1,19 @@
-"""Reading a record again: replay, and the proof that its draws were honest.
+"""Replaying records, and verifying that their draws were honest.
 
-Replay needs no randomness and no clock, and judges by the recorded rules only: another version is
-refused. Verifying makes every draw again from the seed.
+Replay needs no randomness and no clock, and refuses a record of another version of the rules.
+Verifying makes every draw again from the seed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
 from parlour.core.chance import SEEDED, Drawn, DrawValue, Script, Source, commitment, seeded, unfit
 from parlour.core.codec import codec_of, plain
 from parlour.core.game import CHANCE, TABLE, AnyGame, GameClass, Undo
-from parlour.core.match import Match, refuse_seats, start_of
 from parlour.core.record import (
     DRAWN,
     REWIND,
@@ -28,10 +27,13 @@ from parlour.core.record import (
 )
 from parlour.core.refusal import CoreCode, Parameter, Refusal, Refused, refuse
 from parlour.core.registry import find_game
+from parlour.core.timeline import Timeline, first_state, refuse_seats
+
+TimelineT = TypeVar("TimelineT", bound=Timeline)
 
 
 class Verdict(Struct, frozen=True):
-    """What `verify` found."""
+    """The result of `verify`."""
 
     result: Literal["honest", "given", "unproved", "tampered"]
     draws: int
@@ -39,17 +41,18 @@ class Verdict(Struct, frozen=True):
     refusal: Refusal | None = None
 
 
-def replayed(
+def replay_record(
+    timeline_class: type[TimelineT],
     raw: object,
     game: str | GameClass | None = None,
     lexicons: Mapping[str, Any] | None = None,
-) -> Match:
-    """The match of a record, every entry checked again."""
+) -> TimelineT:
+    """The timeline of a record, every entry checked again."""
     record = read_record(raw)
-    match = opened(record, game, lexicons)
-    for _ in follow(match, record):
+    timeline = open_record(timeline_class, record, game, lexicons)
+    for _ in follow(timeline, record):
         pass
-    return match
+    return timeline
 
 
 TAMPERED = (CoreCode.RECORD_DAMAGED, CoreCode.RECORD_TRUNCATED, CoreCode.MALFORMED)
@@ -58,16 +61,16 @@ TAMPERED = (CoreCode.RECORD_DAMAGED, CoreCode.RECORD_TRUNCATED, CoreCode.MALFORM
 def verify(raw: object, game: str | GameClass | None = None) -> Verdict:
     """Whether the draws of a record are those that its seed and nonces give.
 
-    What cannot be judged here is refused: no record, other rules, an unknown word list.
+    Raises `Refused` for what it cannot judge: not a record, other rules, an unknown word list.
     """
     draws = 0
     try:
         record = read_record(raw)
-        match = opened(record, game)
+        timeline = open_record(Timeline, record, game)
         given = record.header.chance == Script.algorithm
         seed = record.trailer.seed
         source = None if given or seed is None else _source(record.header, seed)
-        for entry in follow(match, record, source):
+        for entry in follow(timeline, record, source):
             draws += entry.actor == CHANCE
     except Refused as refused:
         if refused.code not in TAMPERED:
@@ -80,45 +83,45 @@ def verify(raw: object, game: str | GameClass | None = None) -> Verdict:
     return Verdict("unproved" if source is None else "honest", draws)
 
 
-def opened(
+def open_record(
+    timeline_class: type[TimelineT],
     record: Record,
     game: str | GameClass | None = None,
     lexicons: Mapping[str, Any] | None = None,
-) -> Match:
-    """The match of a record's header, before its first entry; of a game that is not installed too,
-    if it is given.
-    """
-    match = begun(record.header, record.trailer.seed, game, lexicons=lexicons)
-    if Trace(record.header, match.state).marks[0] != record.trailer.trace[:4]:
+) -> TimelineT:
+    """The timeline of a record before its first entry. `game` is needed if it is not installed."""
+    timeline = open_header(
+        timeline_class, record.header, record.trailer.seed, game, lexicons=lexicons
+    )
+    if Trace(record.header, timeline.state).marks[0] != record.trailer.trace[:4]:
         raise _damaged("$.header", "it was changed after the record was written")
-    return match
+    return timeline
 
 
-def resumed(
+def replay_log(
+    timeline_class: type[TimelineT],
     header: Header,
     seed: str | None,
     entries: Iterable[Entry],
     game: str | GameClass | None = None,
     chance: Sequence[DrawValue] = (),
-) -> Match:
-    """The match of a log that is still being written, every entry checked again.
-
-    `chance` is the script, from its beginning, of a match whose chance is scripted.
-    """
-    match = begun(header, seed, game, chance)
+) -> TimelineT:
+    """The timeline of a log that is still being written, every entry checked again."""
+    timeline = open_header(timeline_class, header, seed, game, chance)
     for entry in entries:
-        match.keep(*step_after(match, entry))
-    return match
+        timeline.append(*step_after(timeline, entry))
+    return timeline
 
 
-def begun(
+def open_header(
+    timeline_class: type[TimelineT],
     header: Header,
     seed: str | None,
     game: str | GameClass | None = None,
     chance: Sequence[DrawValue] = (),
     lexicons: Mapping[str, Any] | None = None,
-) -> Match:
-    """The match of a header, before its first entry."""
+) -> TimelineT:
+    """The timeline of a header, before its first entry."""
     kind = find_game(header.game if game is None else game)
     if kind.name != header.game:
         raise refuse(CoreCode.UNKNOWN_GAME, game=header.game, known=(kind.name,))
@@ -129,25 +132,25 @@ def begun(
             version=header.version,
             known=kind.version,
         )
-    bound = _made(kind, header, lexicons)
+    bound = _bound(kind, header, lexicons)
     refuse_seats(bound, len(header.seats))
-    placed = None
+    position = None
     if header.position is not None:
-        placed = codec_of(kind.Position).demand(header.position)
-        if placed.seats != len(header.seats) or plain(placed.settings) != plain(bound.settings):
-            raise _damaged("$.header.position", "it has other seats or settings than the header")
+        position = codec_of(kind.Position).demand(header.position)
+        if position.seats != len(header.seats) or plain(position.settings) != plain(bound.settings):
+            raise _damaged("$.header.position", "its seats or settings differ from the header")
     source: Source = Script(chance)
     if header.chance != Script.algorithm:
         if header.chance not in SEEDED:
             raise refuse(CoreCode.UNKNOWN_ALGORITHM, algorithm=header.chance, known=tuple(SEEDED))
         if seed is not None:
             source = _source(header, seed)
-    start = start_of(bound, len(header.seats), placed)
-    return Match(bound, header, start, source, seed)
+    start = first_state(bound, len(header.seats), position)
+    return timeline_class(bound, header, start, source, seed)
 
 
-def _made(kind: GameClass, header: Header, lexicons: Mapping[str, Any] | None) -> AnyGame:
-    """The game of a header, judging by exactly the words that were played by."""
+def _bound(kind: GameClass, header: Header, lexicons: Mapping[str, Any] | None) -> AnyGame:
+    """The game of a header, with exactly the word list that the match was played with."""
     cited = header.lexicon
     if lexicons is None and cited is not None:
         lexicons = {cited.name: kind.recall(cited)}
@@ -158,73 +161,73 @@ def _made(kind: GameClass, header: Header, lexicons: Mapping[str, Any] | None) -
     return bound
 
 
-def follow(match: Match, record: Record, source: Source | None = None) -> Iterator[Entry]:
-    """Keeps every entry in turn, checked; with a source its draws are made again and compared."""
-    trace = Trace(record.header, match.state)
+def follow(timeline: Timeline, record: Record, source: Source | None = None) -> Iterator[Entry]:
+    """Checks and appends each entry in turn; with a source, makes its draws again to compare."""
+    trace = Trace(record.header, timeline.state)
     marks = record.trailer.trace
     for entry in record.entries:
-        read, after = step_after(match, entry)
+        read, after = step_after(timeline, entry)
         if source is not None and isinstance(read.action, Drawn):
-            _refuse_draw(match, read, source)
+            _refuse_draw(timeline, read, source)
         if trace.add(read, after) != marks[4 * entry.n : 4 * entry.n + 4]:
-            raise _entry_damaged(entry, "it was changed, or leads elsewhere than it did")
-        match.keep(read, after)
+            raise _entry_damaged(entry, "it was changed, or leads to a different state than before")
+        timeline.append(read, after)
         yield read
-    _refuse_trailer(record, match)
+    _refuse_trailer(record, timeline)
 
 
-def step_after(match: Match, entry: Entry) -> tuple[Entry, Any]:
-    """The next entry, its action typed, and the state it leads to; or a refusal that names it."""
-    if entry.n != match.length + 1:
-        raise _entry_damaged(entry, f"entry {match.length + 1} is numbered {entry.n}")
-    read = _read(match, entry)
+def step_after(timeline: Timeline, entry: Entry) -> tuple[Entry, Any]:
+    """The next entry with a typed action, and the state it leads to. Raises `Refused`."""
+    if entry.n != timeline.length + 1:
+        raise _entry_damaged(entry, f"entry {timeline.length + 1} is numbered {entry.n}")
+    read = _read(timeline, entry)
     if isinstance(read.action, Rewind):
-        return read, match.state_at(read.action.to)
-    return read, match.game.apply(match.state, read.actor, read.action)
+        return read, timeline.state_at(read.action.to)
+    return read, timeline.game.apply(timeline.state, read.actor, read.action)
 
 
-def _read(match: Match, entry: Entry) -> Entry:
-    game = match.game
-    drawing = game.to_act(match.state) == CHANCE
+def _read(timeline: Timeline, entry: Entry) -> Entry:
+    game = timeline.game
+    drawing = game.to_act(timeline.state) == CHANCE
     if drawing and entry.actor != CHANCE:
         raise _entry_damaged(entry, "a draw was due")
     if entry.actor == CHANCE:
-        action = _read_draw(match, entry) if drawing else Refusal("no draw was due")
+        action = _read_draw(timeline, entry) if drawing else Refusal("no draw was due")
     elif entry.actor == TABLE:
         action = REWIND.read(entry.action)
         if isinstance(action, Rewind) and (game.undo is Undo.NONE or action.to >= entry.n):
             action = Refusal(CoreCode.NO_UNDO, {"to": action.to})
-    elif not 0 <= entry.actor < match.seats:
+    elif not 0 <= entry.actor < timeline.seats:
         action = Refusal(CoreCode.NO_SUCH_SEAT, {"seat": entry.actor})
     else:
         action = game.admit(entry.action)
         if not isinstance(action, Refusal):
-            action = game.judge(match.state, entry.actor, action) or action
+            action = game.judge(timeline.state, entry.actor, action) or action
     if isinstance(action, Refusal):
         raise _entry_damaged(entry, str(action))
     return Entry(entry.n, entry.t, entry.actor, action, entry.by)
 
 
-def _read_draw(match: Match, entry: Entry) -> Drawn | Refusal:
+def _read_draw(timeline: Timeline, entry: Entry) -> Drawn | Refusal:
     drawn: Drawn | Refusal = DRAWN.read(entry.action)
     if isinstance(drawn, Refusal):
         return drawn
-    draw = match.game.chance(match.state)
+    draw = timeline.game.chance(timeline.state)
     if drawn.label != draw.label:
         return Refusal(f"{draw.label} was due")
     return unfit(draw, drawn.values) or drawn
 
 
-def _refuse_draw(match: Match, entry: Entry, source: Source) -> None:
-    draw = match.game.chance(match.state)
+def _refuse_draw(timeline: Timeline, entry: Entry, source: Source) -> None:
+    draw = timeline.game.chance(timeline.state)
     honest = source.values(draw, 0)
     if entry.action.values != honest:
         shown = " ".join(map(str, entry.action.values))
         real = " ".join(map(str, honest))
-        raise _entry_damaged(entry, f"{draw.label} came to {real}, not to {shown}")
+        raise _entry_damaged(entry, f"the seed gives {real} for {draw.label}, not {shown}")
 
 
-def _refuse_trailer(record: Record, match: Match) -> None:
+def _refuse_trailer(record: Record, timeline: Timeline) -> None:
     trailer = record.trailer
     if len(trailer.trace) != 4 * (len(record.entries) + 1):
         raise refuse(
@@ -233,16 +236,16 @@ def _refuse_trailer(record: Record, match: Match) -> None:
             entry=len(record.entries) + 1,
             wanted=len(trailer.trace) // 4 - 1,
         )
-    if match.game.to_act(match.state) == CHANCE:
+    if timeline.game.to_act(timeline.state) == CHANCE:
         raise refuse(CoreCode.RECORD_TRUNCATED, missing="a draw", entry=len(record.entries) + 1)
-    if trailer.final != state_hash(match.state):
-        raise _damaged("$.trailer.final", "the entries lead to another final state")
-    if trailer.outcome != match.outcome:
-        raise _damaged("$.trailer.outcome", "the entries lead to another outcome")
+    if trailer.final != state_hash(timeline.state):
+        raise _damaged("$.trailer.final", "the entries lead to a different final state")
+    if trailer.outcome != timeline.outcome:
+        raise _damaged("$.trailer.outcome", "the entries lead to a different outcome")
 
 
 def _source(header: Header, seed: str) -> Source:
-    """The source that made the draws, given the seed that was committed to."""
+    """The source of the draws, if the seed is the one that was committed to."""
     if commitment(seed) != header.commitment:
         raise _damaged("$.trailer.seed", "the seed is not the one that was committed to")
     return seeded(header.chance, seed, header.nonces)

@@ -1,12 +1,12 @@
-"""Words for people: a catalogue a language, in the folder `strings` of every game.
+"""Texts for people: one catalogue per language, in the folder `strings` of every game.
 
-A text may name parameters: `{points}` as it is, `{seat|player}` by the player's name,
-`{category|category}` looked up as `category.<value>`, `{categories|category:scores}` in step with
-a second list, `{cost|decimal}` with the language's decimal mark. A text that counts has a form for
-one and a form for others, by the parameter named, and may have one for none.
+A text may have slots for parameters: `{points}` as it is, `{seat|player}` as the player's name,
+`{category|category}` looked up as `category.<value>`, `{categories|category:scores}` paired with a
+second list, `{cost|decimal}` with the language's decimal mark. A text that counts has plural forms
+for one and for other numbers, chosen by one parameter, and may have one for none.
 
-A line is said otherwise to whom it is about: `event.froze@victim` is for the player whom the
-parameter `victim` of `event.froze` names.
+A line can be addressed to the player it is about: `event.froze@victim` replaces `event.froze` for
+the player named by the parameter `victim`.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from parlour.core.game import GameClass, Line
 from parlour.core.refusal import Refusal
 
 LANGUAGES = ("en", "de", "nl")
-"""What Parlour speaks. A game may have words for fewer; English ones it has always."""
+"""The languages of Parlour. A game may have fewer, but always has English."""
 
 YOU = "You"
-"""A name that stands for whoever reads; it is said in their language (`word.you`)."""
+"""A name that stands for the reader; it is translated (`word.you`)."""
 
 
 class Counted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A text with forms for numbers; `by` names the parameter that counts."""
+    """A text with plural forms; `by` names the parameter that counts."""
 
     by: str
     one: str
@@ -40,7 +40,7 @@ class Counted(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def forms(self) -> list[str]:
-        """Every form that it has."""
+        """All of its forms."""
         return [form for form in (self.none, self.one, self.other) if form is not None]
 
     def form(self, count: Any) -> str:
@@ -51,17 +51,17 @@ class Counted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Catalogue = Mapping[str, str | Counted]
-_SLOT = re.compile(r"\{(?P<name>\w+)(?:\|(?P<group>\w+)(?::(?P<beside>\w+))?)?\}")
+_SLOT = re.compile(r"\{(?P<name>\w+)(?:\|(?P<group>\w+)(?::(?P<paired>\w+))?)?\}")
 
 
 class Strings:
-    """One language of one game."""
+    """The texts of one game in one language."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
 
     def say(self, line: Line, names: Sequence[str] = ()) -> str:
-        """The line in words; a key without words says itself rather than nothing."""
+        """The line as text; a key without a text is shown as it is."""
         text = self._text(line, names)
         if text is None:
             return f"{line.key} {dict(line.parameters)}"
@@ -74,13 +74,13 @@ class Strings:
         return self.say(Line(f"refusal.{refusal.code}", refusal.detail), names)
 
     def gaps(self, line: Line) -> list[str]:
-        """What is missing to say the line: its key, parameters, or words for their values."""
+        """What is missing to say the line: its key, parameters, or texts for their values."""
         text = self.catalogue.get(line.key)
         if text is None:
             return [line.key]
         missing = []
-        for name, group, beside in sorted(slots_of(text)):
-            named = [part for part in (name, beside) if part]
+        for name, group, paired in sorted(slots_of(text)):
+            named = [part for part in (name, paired) if part]
             missing += [f"{line.key}: {n}" for n in named if n not in line.parameters]
             if group not in ("", "player", "decimal"):
                 keys = [f"{group}.{v}" for v in _values(line, name)]
@@ -88,7 +88,7 @@ class Strings:
         return missing
 
     def _text(self, line: Line, names: Sequence[str]) -> str | Counted | None:
-        """The text of the line, in the form for whoever reads if it is about them."""
+        """The text of the line, addressed to the reader if it is about them."""
         yours = [seat for seat, shown in enumerate(names) if shown == YOU]
         for name, value in line.parameters.items():
             about = self.catalogue.get(f"{line.key}@{name}")
@@ -100,8 +100,8 @@ class Strings:
         values = _values(line, slot["name"])
         inside = slot.start() > 0
         said = [self._word(slot["group"], value, names, inside) for value in values]
-        if slot["beside"]:
-            pairs = zip(said, _values(line, slot["beside"]), strict=False)
+        if slot["paired"]:
+            pairs = zip(said, _values(line, slot["paired"]), strict=False)
             said = [f"{word} {value}" for word, value in pairs]
         return ", ".join(said)
 
@@ -124,7 +124,7 @@ class Strings:
 
 
 def slots_of(text: str | Counted) -> set[tuple[str, str, str]]:
-    """What a text names in any of its forms: parameter, group, parameter beside; empty if none."""
+    """The slots in all forms of a text: parameter, group and paired parameter, or ""."""
     forms = [text] if isinstance(text, str) else text.forms
     return {slot for form in forms for slot in _SLOT.findall(form)}
 
@@ -138,7 +138,7 @@ def _values(line: Line, name: str) -> list[Any]:
 
 @cache
 def strings_of(game: GameClass, language: str = "en") -> Strings:
-    """The words of a game, with core's own beneath them; English where it has no others."""
+    """The texts of a game on top of those of core; English if it lacks the language."""
     own = catalogue_of(game.home, language)
     if not own and language != "en":
         return strings_of(game)
@@ -146,20 +146,20 @@ def strings_of(game: GameClass, language: str = "en") -> Strings:
 
 
 def spoken(language: str | None) -> str:
-    """The language, if it is one of those that are spoken here; else English."""
+    """The language if Parlour speaks it, else English."""
     return language if language in LANGUAGES else "en"
 
 
 def explain_anywhere(refusal: Refusal, language: str = "en") -> str:
-    """Words for a refusal where no game is at hand."""
+    """The text of a refusal outside any game."""
     return Strings(catalogue_of("parlour.core", language)).explain(refusal)
 
 
 def catalogue_of(package: str, language: str) -> dict[str, str | Counted]:
-    """The words that a package brings, by key."""
+    """The texts of a package, by key."""
     try:
         file = resources.files(package).joinpath("strings", f"{language}.json")
-    except TypeError:  # a game in a single module has no folder for words
+    except TypeError:  # a game in a single module has no folder for strings
         return {}
     if not file.is_file():
         return {}

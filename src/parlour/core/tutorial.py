@@ -1,6 +1,6 @@
-"""A tutorial: a match whose dice and moves are written down, with something to say at each step.
+"""Tutorials: a match with scripted draws and moves, and a text for each step.
 
-The learner has seat 0; whoever else plays does what the script says. `rehearsal` plays it.
+The learner has seat 0; the other seats follow the script. `tutorial_runner` plays it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ LEARNER = 0
 
 
 class Step(Struct, frozen=True):
-    """Something to say, and what is to be done then.
+    """A text to show, and the action expected after it.
 
-    Without an action it is only to be read. A step of another seat than the learner's is made for
-    it; where there is nothing to say about it the key is None. `look` names the part of the page
-    that the words are about, where it is not what is to be done.
+    A step without an action is only read. The steps of other seats are played automatically; their
+    key is None if they need no text. `look` names the part of the page that the text is about,
+    if it is not the action.
     """
 
     key: str | None
@@ -30,8 +30,9 @@ class Step(Struct, frozen=True):
 
 
 class Tutorial(Struct, frozen=True, kw_only=True):
-    """The script: how it begins, what chance gives, and the steps. A position has its own settings;
-    without one it begins where every match begins.
+    """The script: how the match begins, the values of its draws, and the steps.
+
+    With a position, the settings are those of the position; without one, the match begins normally.
     """
 
     seats: int

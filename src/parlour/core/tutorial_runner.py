@@ -1,4 +1,4 @@
-"""A tutorial played through: which version of the match belongs to which step."""
+"""Plays a tutorial through, to know at which version of the match each step comes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from parlour.core.tutorial import LEARNER, Step, Tutorial
 
 
 class TutorialRun:
-    """Every step with the version at which it comes, and the match they lead through."""
+    """The steps of a tutorial, each with the version at which it comes, and the match they make."""
 
     def __init__(self, match: Match, steps: Sequence[Step]) -> None:
         self.match = match
@@ -27,18 +27,18 @@ class TutorialRun:
                 match.play(step.seat, step.action)
 
     def due(self, n: int) -> Step | None:
-        """The step whose action comes after entry n; None where the script has ended."""
+        """The step whose action follows entry n; None if the script has ended."""
         return self._due.get(n)
 
     def expects(self, n: int, seat: int, action: object) -> bool:
-        """Whether this, in any form that an action can have, is what comes after entry n."""
+        """Whether the script has this action, plain or typed, after entry n."""
         step, game = self.due(n), self.match.game
         if step is None or step.seat != seat:
             return False
         return bool(game.admit(action) == game.admit(step.action))
 
     def begins(self, other: Match) -> bool:
-        """Whether another match came this way so far."""
+        """Whether another match has followed the script so far."""
         mine, theirs = self.match.header, other.header
         if (mine.settings, mine.position) != (theirs.settings, theirs.position):
             return False
@@ -48,15 +48,15 @@ class TutorialRun:
 
 @cache
 def tutorial_run(game: GameClass) -> TutorialRun:
-    """The rehearsal of a game's tutorial; raises `Refused` where the script does not fit the rules.
+    """The run of a game's tutorial. Raises `Refused` if the script does not fit the rules.
 
-    A game without a tutorial has none to be rehearsed: look at `game.tutorial` first.
+    The game must have a tutorial.
     """
     return TutorialRun(begin(game), script_of(game).steps)
 
 
 def begin(game: GameClass, *, clock: Clock = lambda: 0) -> Match:
-    """The match of a game's tutorial before its first step."""
+    """The match of a game's tutorial, before its first step."""
     script = script_of(game)
     common: dict[str, Any] = {
         "chance": script.chance,
@@ -75,5 +75,5 @@ def script_of(game: GameClass) -> Tutorial:
 
 
 def is_scripted(match: Match) -> bool:
-    """Whether a match draws from a script: on a server only tutorials do."""
+    """Whether the draws of a match are scripted; on a server only those of tutorials are."""
     return match.header.chance == Script.algorithm

@@ -1,7 +1,7 @@
-"""One folder a game. Games never import each other; nothing outside knows one by name.
+"""One folder per game. Games never import each other, and nothing outside refers to one by name.
 
-`parlour.games` is both this package and the door `parlour.games()`: Python binds the name to the
-package as soon as any game is imported, so the package itself can be called.
+`parlour.games` is both this package and the function `parlour.games()`: Python binds the name to
+the package as soon as a game is imported, so the package itself is callable.
 """
 
 from __future__ import annotations

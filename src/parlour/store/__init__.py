@@ -1,4 +1,4 @@
-"""What must outlive the process: tables, the log of every match, guests, chat, high scores.
+"""Persistent data: tables, the log of every match, guests, chat, high scores.
 
-Knows no game and no socket: the body of an entry is bytes to it.
+Knows no game and no socket; the body of an entry is opaque bytes.
 """

@@ -1,4 +1,4 @@
-"""What whoever runs the server may do: close, rename, take off a list, show, forget, copy."""
+"""Operator actions: close tables, remove names and scores, export and delete guests, back up."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from parlour.store.schema import (
 )
 
 NOBODY = "Guest"
-"""What somebody is called whose name was removed."""
+"""The name shown for somebody whose own was removed."""
 
 
 def close_table(connection: Connection, code: str, now: int) -> bool:
-    """Closes the table with this code, and the match being played there."""
+    """Closes the table with this code and its running match; False if no open table has it."""
     is_open = (tables.c.code == code) & (tables.c.phase != "closed")
     table = connection.scalar(select(tables.c.id).where(is_open))
     if table is not None:
@@ -40,7 +40,7 @@ def close_table(connection: Connection, code: str, now: int) -> bool:
 
 
 def remove_name(connection: Connection, guest: str) -> int:
-    """Calls a guest by a neutral name wherever they were called by their own."""
+    """Replaces a guest's name with "Guest" everywhere; returns how many rows changed."""
     named = update(guests).where(guests.c.id == guest)
     changed = connection.execute(named, {"name": NOBODY}).rowcount
     for table in (seats, players, results, chat):
@@ -50,15 +50,15 @@ def remove_name(connection: Connection, guest: str) -> int:
 
 
 def remove_score(connection: Connection, match: str, seat: int) -> bool:
-    """Takes a result off the list of high scores."""
+    """Removes a result from its high-score list; False if it was on none."""
     listed = (results.c.match == match) & (results.c.seat == seat) & results.c.listed.is_not(None)
     return connection.execute(update(results).where(listed), {"listed": None}).rowcount > 0
 
 
 def delete_guest(connection: Connection, guest: str, now: int) -> bool:
-    """Forgets a guest: row, chat and names. Matches stay readable, played by "Guest".
+    """Deletes a guest: row, chat and names. Their matches stay readable, played by "Guest".
 
-    A table they were host of passes to the next person there, or is closed.
+    A table that they hosted passes to the next person seated there, or is closed.
     """
     known = connection.execute(delete(guests).where(guests.c.id == guest)).rowcount > 0
     connection.execute(delete(chat).where((chat.c.guest == guest) | (chat.c.to == guest)))
@@ -86,10 +86,10 @@ def delete_guest(connection: Connection, guest: str, now: int) -> bool:
 
 
 def export_guest(connection: Connection, guest: str) -> dict[str, Any]:
-    """Everything that is stored about a guest, as plain JSON values.
+    """Everything stored about a guest, as plain JSON values.
 
-    No secrets: no hashes of tokens, no seeds or entries of running matches. Of others only what
-    they whispered to this guest, not who they are.
+    It has no secrets: no token hashes, and no seeds or entries of running matches. Of other people
+    it has only what they whispered to this guest, without their names.
     """
     return {
         "guest": next(iter(_rows(connection, guests, guests.c.id == guest)), None),
@@ -121,7 +121,7 @@ def export_guest(connection: Connection, guest: str) -> dict[str, Any]:
 
 
 def _played(connection: Connection, player: Mapping[str, Any]) -> dict[str, Any]:
-    """A match as one of its players may keep it: their own entries once it is no longer running."""
+    """A match for one of its players, with their own entries once it is no longer running."""
     (match,) = _rows(connection, matches, matches.c.id == player["match"])
     made = {"seat": player["seat"], "name": player["name"], **_without(match, "number")}
     if match["fate"] == "running":
@@ -135,7 +135,7 @@ def _played(connection: Connection, player: Mapping[str, Any]) -> dict[str, Any]
 def _rows(
     connection: Connection, table: Table, condition: ColumnElement[bool]
 ) -> list[dict[str, Any]]:
-    """Rows in the order of their key; bytes are JSON."""
+    """The matching rows as dicts in key order; columns of bytes are decoded as JSON."""
     wanted = select(table).where(condition).order_by(*table.primary_key)
     return [
         {
@@ -151,15 +151,16 @@ def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 def backup(connection: Connection, dialect: Dialect, path: Path) -> None:
-    """Copies the whole database, as it is at one moment, to a file that is not there yet.
+    """Copies a consistent snapshot of the database to a new file.
 
-    The file is empty until the copy is complete and on the disk. `FileExistsError` if it is taken.
+    The file stays empty until the copy is complete and on disk. Raises `FileExistsError` if the
+    file already exists.
     """
     try:
-        # The name is claimed first, so that two backups cannot both get it.
+        # Create the file first, so that two backups cannot get the same name.
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError:
-        raise FileExistsError(f"{path} is there already") from None
+        raise FileExistsError(f"{path} already exists") from None
     except OSError as error:
         raise Unavailable(f"{path} cannot be written: {error.strerror}") from None
     unfinished = path

@@ -1,4 +1,4 @@
-"""What is said at tables and in the lobby."""
+"""Chat at tables and in the lobby."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from parlour.store.schema import chat
 
 
 def say(connection: Connection, line: ChatRow) -> ChatRow:
-    """Keeps a line; gives it with its id."""
+    """Stores a line and returns it with its id."""
     row = asdict(line)
     del row["id"]
     number = connection.scalar(insert(chat).values(row).returning(chat.c.id))
     return replace(line, id=number)
 
 
-def heard(
+def recent(
     connection: Connection, table: str | None, guest: str | None, limit: int
 ) -> list[ChatRow]:
     """The last lines that this guest may read, oldest first."""
-    audible: ColumnElement[bool] = chat.c.to.is_(None)
+    readable: ColumnElement[bool] = chat.c.to.is_(None)
     if guest is not None:
-        audible |= (chat.c.to == guest) | (chat.c.guest == guest)
-    # `table` None is the lobby: `= NULL` would find nothing.
+        readable |= (chat.c.to == guest) | (chat.c.guest == guest)
+    # None is the lobby; `= NULL` would match nothing.
     here = chat.c.table.is_(None) if table is None else chat.c.table == table
-    last = select(chat).where(here, audible).order_by(chat.c.id.desc()).limit(limit)
+    last = select(chat).where(here, readable).order_by(chat.c.id.desc()).limit(limit)
     rows = connection.execute(last).mappings().all()
     return [ChatRow(**row) for row in reversed(rows)]

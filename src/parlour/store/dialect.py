@@ -1,4 +1,4 @@
-"""What differs from one database to the next: each has one small file beside this one."""
+"""What differs between databases; each has its own module, such as `sqlite`."""
 
 from __future__ import annotations
 
@@ -10,53 +10,53 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, Engine
 
 Line = tuple[str, int, bytes, str | None, bool]
-"""Match, n, body, id, and whether it is the first line of its append."""
+"""Match, n, body, id, and whether this is the first line of its append."""
 
 
 class Dialect(Protocol):
-    """A database, and how to talk to it."""
+    """A database and its peculiarities."""
 
     def prepare(self) -> None:
-        """Makes what must be there before the first connection. Raises `Unusable`."""
+        """Creates whatever the first connection needs. Raises `Unusable`."""
         ...
 
-    def migrating(self) -> Engine:
-        """A connection that alone may change the shape of the tables."""
+    def migration_engine(self) -> Engine:
+        """An engine for migrations, with exclusive access."""
         ...
 
-    def writing(self) -> Engine:
-        """Connections whose transactions write, one at a time."""
+    def write_engine(self) -> Engine:
+        """An engine for the writer: one write transaction at a time."""
         ...
 
-    def reading(self, connections: int) -> Engine:
-        """Connections whose transactions each see one moment, and everything committed before."""
+    def read_engine(self, connections: int) -> Engine:
+        """An engine for readers: each transaction sees a snapshot of everything committed."""
         ...
 
-    def sound(self, connection: Connection) -> bool:
-        """Whether every row belongs to a row that is there; asked after migrating."""
+    def is_consistent(self, connection: Connection) -> bool:
+        """Whether all foreign keys point to existing rows; checked after a migration."""
         ...
 
     def transaction(self, driver: Any) -> AbstractContextManager[None]:
-        """A writing transaction on the driver's own connection; undone if anything raises."""
+        """A write transaction on the driver's connection; rolled back if anything raises."""
         ...
 
     def add_lines(self, driver: Any, lines: Sequence[Line]) -> int:
-        """Adds lines to the log through the driver's own connection: the hot path.
+        """Adds lines to the log through the driver's connection, and returns how many were added.
 
-        Gives how many were added. A line is not added if its match is not running; a first line
-        neither if it is not the next of its match as it was before this call. A number that is
-        taken raises.
+        This is the hot path. A line is skipped if its match is not running; so is the first line of
+        an append that does not follow the last entry stored before this call. A duplicate number
+        raises an error.
         """
         ...
 
-    def is_taken(self, error: BaseException) -> bool:
-        """Whether a key was taken, or what the row belongs to is not there."""
+    def is_conflict(self, error: BaseException) -> bool:
+        """Whether a key already exists, or a foreign key points to nothing."""
         ...
 
-    def is_lost(self, error: BaseException) -> bool:
-        """Whether the database failed, and not the one who asked."""
+    def is_unavailable(self, error: BaseException) -> bool:
+        """Whether the database itself failed (disk full, locked …), not the request."""
         ...
 
     def backup(self, connection: Connection, to: Path) -> None:
-        """Copies everything, as it is at one moment, into an empty file."""
+        """Copies a consistent snapshot into an empty file."""
         ...

@@ -1,6 +1,6 @@
-"""What the server asks of a store. Every method is a coroutine; writes are durable when it ends.
+"""The interface of a store. Every method is a coroutine; when it returns, its write is durable.
 
-Writes of all callers share one writer and its commits; reads use connections of their own.
+All writes go through one writer, which commits them in batches; reads use separate connections.
 """
 
 from __future__ import annotations
@@ -22,126 +22,127 @@ from parlour.store.rows import (
 
 
 class Conflict(Exception):
-    """The key is taken: somebody else has written this entry, code or id already.
+    """The key already exists: somebody else has written this entry, code or id.
 
-    Or what it belongs to is not there (any more): no such table, a match that is not running.
+    Also raised if what the row belongs to is missing: no such table, or a match that is not
+    running.
     """
 
 
 class Unavailable(Exception):
-    """It could not be written or read (disk full, locked, gone). Nothing has changed."""
+    """The store cannot be read or written (disk full, locked, gone). Nothing has changed."""
 
 
 class Unusable(Exception):
-    """No store can be opened there: no database, one of something else, or of a later version."""
+    """The store cannot be opened: not a database, another program's, or of a later version."""
 
 
 class Store(Protocol):
-    """The log of every match, and what else must outlive the process."""
+    """The log of every match and the other persistent data."""
 
     async def close(self) -> None:
-        """Ends after everything already asked for is written."""
+        """Closes the store after every pending write."""
         ...
 
     async def save_guest(self, guest: GuestRow, called: Collection[str] = ()) -> None:
-        """Adds a guest or writes name and `seen` anew. Whatever they sat down for under the names
-        that they were called by gets the new one.
+        """Adds a guest, or updates name and `seen`. Seats and results under one of the guest's
+        earlier names in `called` get the new name.
         """
         ...
 
     async def guest(self, guest: str) -> GuestRow | None:
-        """A guest, if there is one."""
+        """The guest, or None."""
         ...
 
     async def save_table(self, table: TableRow) -> None:
-        """Adds a table or writes it anew, seats included.
+        """Adds or updates a table with its seats.
 
-        `Conflict` if the code is in use, or if the table was closed meanwhile: it stays closed.
+        Raises `Conflict` if the code is in use, or if the table has been closed: it stays closed.
         """
         ...
 
     async def table(self, code: str) -> TableRow | None:
-        """The table with this code that is not closed."""
+        """The open table with this code."""
         ...
 
     async def table_by_id(self, table: str) -> TableRow | None:
-        """A table, closed or not."""
+        """The table with this id, open or closed."""
         ...
 
     async def tables(self, *, public: bool | None = None) -> list[TableRow]:
-        """The tables that are not closed, last changed first."""
+        """The open tables, last changed first."""
         ...
 
     async def begin(self, match: MatchRow, entries: Sequence[EntryRow], table: TableRow) -> None:
-        """A new match with its first draws, and the table that now plays it: all or nothing."""
+        """Stores a new match with its first draws, and its table, atomically."""
         ...
 
     async def append(
         self, match: str, entries: Sequence[EntryRow], ending: Ending | None = None
     ) -> None:
-        """The next entries of a running match, with its ending if they end it: all or nothing.
+        """Appends entries to a running match, with its ending if they end it, atomically.
 
-        `Conflict` if a number is taken or not the next, or if the match is not running.
+        Raises `Conflict` if they do not follow the last entry, or if the match is not running.
         """
         ...
 
     async def close_match(self, match: str, ended: int) -> None:
-        """A running match that will not be played on; it stays readable.
+        """Closes a running match without an outcome; it stays readable.
 
-        Nothing happens to one that is not running.
+        Does nothing if the match is not running.
         """
         ...
 
     async def match(self, match: str) -> MatchRow | None:
-        """A match, without its entries."""
+        """The match without its entries, or None."""
         ...
 
     async def entries(self, match: str) -> list[EntryRow]:
-        """Everything that happened in a match, in order."""
+        """The entries of a match, in order."""
         ...
 
     async def matches_at(self, table: str) -> list[MatchRow]:
-        """The matches of a table, first to last."""
+        """The matches of a table, oldest first."""
         ...
 
     async def say(self, line: ChatRow) -> ChatRow:
-        """Keeps a line of chat; gives it with its id."""
+        """Stores a line of chat and returns it with its id."""
         ...
 
     async def chat(self, table: str | None, guest: str | None, limit: int) -> list[ChatRow]:
-        """The last lines that this guest may read, oldest first: whispers only from and to them."""
+        """The last lines that this guest may read, oldest first; whispers only from or to them."""
         ...
 
     async def keep_carry(self, carry: CarryRow) -> None:
-        """Keeps a carry link until it is used or runs out."""
+        """Stores a carry link until it is used or expires."""
         ...
 
     async def take_carry(self, secret_hash: str, now: int) -> CarryRow | None:
-        """The carry link, if it is there and has not run out; it works this one time."""
+        """Uses up a carry link; None if there is none or it has expired."""
         ...
 
     async def scores(self, game: str, listed: str, limit: int, skip: int = 0) -> list[ResultRow]:
-        """The best people of a list after the first `skip`, the newer first among equals."""
+        """The best results of people on a high-score list; among equals the newer first."""
         ...
 
     async def score_lists(self, game: str) -> list[str]:
-        """The names of a game's lists of high scores that have a result."""
+        """The names of a game's high-score lists that have a result."""
         ...
 
     async def sweep(self, now: int) -> object:
-        """Lets go of what has been kept long enough."""
+        """Closes and removes what `retention.RULES` says is due."""
         ...
 
     async def results_of(self, guest: str) -> list[ResultRow]:
-        """Everything a guest has played to its end, last first."""
+        """A guest's results in finished matches, newest first."""
         ...
 
     async def remove_name(self, guest: str) -> int:
-        """Calls a guest "Guest" wherever they are named; in how many places."""
+        """Replaces a guest's name with "Guest" everywhere; returns how many rows changed."""
         ...
 
     async def remove_score(self, match: str, seat: int) -> bool:
-        """Takes a result off its list of high scores; whether it was on one."""
+        """Removes a result from its high-score list; False if it was on none."""
         ...
 
     async def export_guest(self, guest: str) -> dict[str, Any]:
@@ -149,9 +150,9 @@ class Store(Protocol):
         ...
 
     async def delete_guest(self, guest: str, now: int) -> bool:
-        """Forgets a guest: row, chat and names; whether they were known."""
+        """Deletes a guest: row, chat and names; False if there was no such guest."""
         ...
 
     async def backup(self, path: Path) -> None:
-        """Copies everything to a new file while playing goes on."""
+        """Copies everything to a new file without interrupting play."""
         ...

@@ -1,4 +1,4 @@
-"""Matches, their entries, and what they came to."""
+"""Matches, their entries and their results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COLUMNS = [column for column in matches.c if column is not matches.c.number]
 
 
 def lines_of(match: str, entries: Sequence[EntryRow]) -> list[Line]:
-    """The entries of one append as lines; they must follow each other."""
+    """The entries of one append as lines; their numbers must be consecutive."""
     first = entries[0].n if entries else 0
     lines = []
     for i, entry in enumerate(entries):
@@ -37,7 +37,7 @@ def add(connection: Connection, dialect: Dialect, lines: Sequence[Line]) -> None
 def begin(
     connection: Connection, dialect: Dialect, match: MatchRow, lines: list[Line], table: TableRow
 ) -> None:
-    """A match with its first lines, and the table that now plays it."""
+    """Stores a match with its first lines, and its table."""
     save_table(connection, table)
     row = asdict(match)
     seated = list(zip(row.pop("names"), row.pop("guests"), strict=True))
@@ -56,7 +56,7 @@ def begin(
 def end(
     connection: Connection, dialect: Dialect, match: str, lines: list[Line], ending: Ending
 ) -> None:
-    """The last lines of a match, and how it came out."""
+    """Adds the last lines of a match, its outcome and its results."""
     add(connection, dialect, lines)
     over = {"fate": "over", "ended": ending.ended, "outcome": ending.outcome}
     if not connection.execute(update(matches).where(_running(match)), over).rowcount:
@@ -66,18 +66,18 @@ def end(
 
 
 def is_running(connection: Connection, match: str) -> bool:
-    """Whether a match can be played on."""
+    """Whether a match is running."""
     return connection.scalar(select(matches.c.id).where(_running(match))) is not None
 
 
 def close_match(connection: Connection, match: str, ended: int) -> None:
-    """Nobody plays it on."""
+    """Closes a running match without an outcome."""
     closed = {"fate": "closed", "ended": ended}
     connection.execute(update(matches).where(_running(match)), closed)
 
 
 def matches_where(connection: Connection, condition: ColumnElement[bool]) -> list[MatchRow]:
-    """The matches of which this is true, first to last."""
+    """The matches that satisfy a condition, oldest first."""
     wanted = select(*_COLUMNS).where(condition).order_by(matches.c.created, matches.c.id)
     rows = connection.execute(wanted).mappings().all()
     seated: dict[str, list[tuple[str, str | None]]] = {row["id"]: [] for row in rows}
@@ -96,17 +96,17 @@ def matches_where(connection: Connection, condition: ColumnElement[bool]) -> lis
 
 
 def match(connection: Connection, match: str) -> MatchRow | None:
-    """A match, without its entries."""
+    """The match without its entries, or None."""
     return next(iter(matches_where(connection, matches.c.id == match)), None)
 
 
 def matches_at(connection: Connection, table: str) -> list[MatchRow]:
-    """The matches of a table, first to last."""
+    """The matches of a table, oldest first."""
     return matches_where(connection, matches.c.table == table)
 
 
 def entries(connection: Connection, match: str) -> list[EntryRow]:
-    """Everything that happened in a match, in order."""
+    """The entries of a match, in order."""
     wanted = select(events.c.n, events.c.body, events.c.id).join(matches)
     wanted = wanted.where(matches.c.id == match)
     return [EntryRow(*row) for row in connection.execute(wanted.order_by(events.c.n))]
@@ -115,7 +115,7 @@ def entries(connection: Connection, match: str) -> list[EntryRow]:
 def scores(
     connection: Connection, game: str, listed: str, limit: int, skip: int
 ) -> list[ResultRow]:
-    """The best people of a list after the first `skip`, the newer first among equals."""
+    """The best results of people on a high-score list; among equals the newer first."""
     best = select(results).where(
         results.c.game == game, results.c.listed == listed, results.c.level.is_(None)
     )
@@ -125,14 +125,14 @@ def scores(
 
 
 def score_lists(connection: Connection, game: str) -> list[str]:
-    """The lists of a game that have a result, by name."""
+    """The names of a game's high-score lists that have a result, sorted."""
     listed = results.c.listed
     chosen = select(listed).where(results.c.game == game, listed.is_not(None)).distinct()
     return sorted(connection.execute(chosen).scalars())
 
 
 def results_of(connection: Connection, guest: str) -> list[ResultRow]:
-    """Everything a guest has played to its end, last first."""
+    """A guest's results in finished matches, newest first."""
     theirs = select(results).where(results.c.guest == guest)
     order = (results.c.ended.desc(), results.c.match, results.c.seat)
     return [ResultRow(**row) for row in connection.execute(theirs.order_by(*order)).mappings()]

@@ -1,4 +1,4 @@
-"""Brings a database to the present shape when it is opened, or refuses it."""
+"""Migrates a database to the current schema when it is opened, or refuses it."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ FOLDER = Path(__file__).parent / "migrations"
 
 
 def migrate(dialect: Dialect, to: str = "head") -> None:
-    """All migrations that are missing, in one transaction; nobody else writes meanwhile."""
+    """Runs all missing migrations in one transaction, with other writers locked out."""
     dialect.prepare()
-    engine = dialect.migrating()
+    engine = dialect.migration_engine()
     try:
         with engine.connect() as connection, connection.begin():
             config = Config()
-            # A percent sign would be read as the beginning of a variable.
+            # Alembic would read a percent sign as the start of a variable.
             config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
             if _is_due(connection, ScriptDirectory.from_config(config), dialect, to):
                 config.attributes["connection"] = connection
                 command.upgrade(config, to)
-                if not dialect.sound(connection):
-                    raise Unusable(f"{dialect} is damaged: rows belong to rows that are missing")
+                if not dialect.is_consistent(connection):
+                    raise Unusable(f"{dialect} is damaged: rows refer to rows that are missing")
     except DBAPIError as error:
-        if not dialect.is_lost(error):
+        if not dialect.is_unavailable(error):
             raise
         if "locked" in str(error.orig):
-            raise Unavailable(f"{dialect} is locked by somebody else") from None
+            raise Unavailable(f"{dialect} is locked by another process") from None
         raise Unusable(f"{dialect} cannot be opened: {error.orig}") from None
     finally:
         engine.dispose()
@@ -48,5 +48,5 @@ def _is_due(connection: Connection, known: ScriptDirectory, dialect: Dialect, to
             raise Unusable(f"{dialect} is a database of something else")
         return True
     if found not in {script.revision for script in known.walk_revisions()}:
-        raise Unusable(f"{dialect} was written by a later version of Parlour (shape {found})")
+        raise Unusable(f"{dialect} was written by a later version of Parlour (schema {found})")
     return found != (known.get_current_head() if to == "head" else to)

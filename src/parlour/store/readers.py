@@ -1,4 +1,4 @@
-"""Those who read: a few threads, each with a connection of its own while it reads."""
+"""A pool of reader threads, each with its own connection while it reads."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ T = TypeVar("T")
 
 
 class Readers:
-    """A read is one transaction: it sees one moment, and everything written before it began."""
+    """The pool. A read is one transaction: it sees a snapshot of everything committed before."""
 
     def __init__(self, dialect: Dialect, threads: int) -> None:
         self._dialect = dialect
-        self._engine = dialect.reading(threads)
+        self._engine = dialect.read_engine(threads)
         self._threads = ThreadPoolExecutor(threads, "parlour-reader")
         self._closed = False
 
-    async def read(self, look: Callable[[Connection], T]) -> T:
-        """What `look` finds."""
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        """Runs a query in a reader thread and returns its result."""
         if self._closed:
             raise Unavailable("the store is closed")
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, look)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._read, query)
 
-    def _read(self, look: Callable[[Connection], T]) -> T:
+    def _read(self, query: Callable[[Connection], T]) -> T:
         try:
             with self._engine.connect() as connection:
                 try:
-                    return look(connection)
+                    return query(connection)
                 except Exception as error:
-                    if self._dialect.is_lost(error):
+                    if self._dialect.is_unavailable(error):
                         connection.invalidate()
                     raise
         except Exception as error:
-            if not self._dialect.is_lost(error):
+            if not self._dialect.is_unavailable(error):
                 raise
             cause = getattr(error, "orig", error)
-            raise Unavailable(f"it could not be read: {cause}") from None
+            raise Unavailable(f"the store could not be read: {cause}") from None
 
     async def close(self) -> None:
-        """Ends when everybody has finished reading."""
+        """Closes the pool when all reads have finished."""
         self._closed = True
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(None, self._threads.shutdown)

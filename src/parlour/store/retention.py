@@ -1,7 +1,7 @@
-"""What is kept, and for how long: the one place that says it.
+"""How long data is kept: `RULES`, in the order in which a sweep applies them.
 
-A rule names what it is about, the time it counts from, how long after that it is due, and what
-happens then. `RULES` is in the order in which a sweep applies them.
+A rule names what it applies to, the column it counts from, how long after that it is due, and
+what happens then.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Keys = list[str | int]
 
 
 class Rule(Struct, frozen=True):
-    """When something is due, and what becomes of it then."""
+    """When something is due, and what happens to it then."""
 
     what: What
     since: str
@@ -39,18 +39,18 @@ class Rule(Struct, frozen=True):
     then: Literal["closed", "removed"]
 
     def is_due(self, since: int, now: int) -> bool:
-        """Whether it is due, counted from that time."""
+        """Whether something is due whose time starts at `since`."""
         return since <= self.until(now)
 
     def until(self, now: int) -> int:
-        """The latest time to count from for which it is due."""
+        """The latest starting time that is due now."""
         return now - self.after
 
 
 RULES = (
-    # Nobody has touched it; a code is free again.
+    # Abandoned; its code becomes free again.
     Rule("table", "changed", 14 * DAY, "closed"),
-    # Still running at a table that is closed, however that came about.
+    # Still running at a closed table, for whatever reason.
     Rule("match", "changed", 0, "closed"),
     # The match with its entries; its results stay.
     Rule("log", "ended", 365 * DAY, "removed"),
@@ -58,14 +58,14 @@ RULES = (
     # Only when none of its matches is kept any more.
     Rule("closed_table", "changed", 30 * DAY, "removed"),
     Rule("carry", "expires", 0, "removed"),
-    # Longer than any browser keeps the cookie that says who they are. Results keep only the name.
+    # Longer than any browser keeps the guest's cookie. Results keep only the name.
     Rule("guest", "seen", 400 * DAY, "removed"),
 )
 
-AT_ONCE = {"log": 20}
-"""How many of them one transaction takes, so that nobody's move waits long behind a sweep: a match
-takes hundreds of entries with it."""
-USUALLY_AT_ONCE = 200
+BATCH = {"log": 20}
+"""How many rows one transaction handles, so that no move waits long for a sweep; deleting a match
+deletes hundreds of entries with it."""
+USUAL_BATCH = 200
 
 
 class Swept(Struct, frozen=True):
@@ -77,13 +77,13 @@ class Swept(Struct, frozen=True):
 
 
 def sweep_some(connection: Connection, rule: Rule, now: int) -> Keys:
-    """Applies a rule to as many as one transaction takes; gives the keys of those.
+    """Applies a rule to one batch of rows and returns their keys.
 
-    The sweep goes on with the rule until none is left.
+    The sweep repeats this until nothing is due.
     """
     key, due, apply = STEPS[rule.what]
     some: Select[str | int] = select(key).where(due(rule.until(now)))
-    some = some.limit(AT_ONCE.get(rule.what, USUALLY_AT_ONCE))
+    some = some.limit(BATCH.get(rule.what, USUAL_BATCH))
     found = list(connection.scalars(some))
     if found:
         apply(connection, found, now)
@@ -109,7 +109,7 @@ def _closed_table_due(until: int) -> ColumnElement[bool]:
 
 
 def _guest_due(until: int) -> ColumnElement[bool]:
-    # Somebody who sits at an open table is not gone, whatever the clock says.
+    # Somebody seated at an open table is still here, however long ago they were seen.
     sits = exists().where(
         seats.c.guest == guests.c.id, seats.c.table == tables.c.id, tables.c.phase != "closed"
     )
@@ -117,7 +117,7 @@ def _guest_due(until: int) -> ColumnElement[bool]:
 
 
 def close_tables(connection: Connection, ids: Keys, now: int) -> None:
-    """Closes tables; what is played there is closed with them."""
+    """Closes tables together with their running matches."""
     closed = {"phase": "closed", "changed": now}
     connection.execute(update(tables).where(tables.c.id.in_(ids)), closed)
     at_them = matches.c.table.in_(ids) & (matches.c.fate == "running")
@@ -156,4 +156,4 @@ STEPS = {
     ),
     "guest": (guests.c.id, _guest_due, _remove_guests),
 }
-"""Of each rule: the key, what is due (as a condition), and what is done."""
+"""For each rule: the key column, the condition for being due, and the function that applies it."""

@@ -1,7 +1,7 @@
-"""What the store takes and gives: plain values, one struct a table.
+"""The values that the store takes and returns: one struct per database table.
 
-Times are milliseconds since 1970, given by whoever calls. Secrets that open doors (seat tokens,
-carry links) are here only as hashes.
+Times are milliseconds since 1970, supplied by the caller. Seat tokens and carry links are stored
+only as hashes.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ Timer = Literal["off", "gentle", "strict"]
 Fate = Literal["running", "over", "closed"]
 
 
-class Discreet(Struct, frozen=True):
-    """A value that may end up in a log or a traceback: its secrets do not."""
+class Redacted(Struct, frozen=True):
+    """A struct whose `repr` hides the fields in `hidden`, so that logs show no secrets."""
 
     hidden: ClassVar[tuple[str, ...]] = ()
 
@@ -29,7 +29,7 @@ class Discreet(Struct, frozen=True):
 
 
 class GuestRow(Struct, frozen=True, kw_only=True):
-    """Somebody with a name and no account."""
+    """A person with a name and no account."""
 
     id: str
     name: str
@@ -37,7 +37,7 @@ class GuestRow(Struct, frozen=True, kw_only=True):
     seen: int
 
 
-class SeatRow(Discreet, frozen=True, kw_only=True):
+class SeatRow(Redacted, frozen=True, kw_only=True):
     """A seat of a table: empty, a person's or a bot's."""
 
     hidden = ("token_hash",)
@@ -49,13 +49,13 @@ class SeatRow(Discreet, frozen=True, kw_only=True):
     name: str | None = None
     token_hash: str | None = None
     nonce: str | None = None
-    """What this person's client adds to the next match's chance."""
+    """The client's nonce for the chance of the next match."""
     ready: bool = False
-    """Agreed to a rematch."""
+    """Whether this person agreed to a rematch."""
 
 
-class TableRow(Discreet, frozen=True, kw_only=True):
-    """A place with people, chat and one match after another."""
+class TableRow(Redacted, frozen=True, kw_only=True):
+    """A table: people, chat and one match after another."""
 
     hidden = ("seed",)
 
@@ -70,22 +70,22 @@ class TableRow(Discreet, frozen=True, kw_only=True):
     phase: Phase
     chat_open: bool
     seed: str
-    """The seed of the match to come; its commitment is shown already."""
+    """The seed of the next match; its commitment is already shown."""
     match: str | None
-    """The match being played, or played last."""
+    """The current or last match."""
     position: bytes | None
-    """The position file that matches here begin from, if any."""
+    """The position that matches here start from, if any."""
     created: int
     changed: int
     seats: tuple[SeatRow, ...]
     hints: bool = True
-    """Whether people may ask what the house would do."""
+    """Whether people may ask for hints."""
     tutorial: bool = False
-    """Whether matches here are the game's tutorial."""
+    """Whether this table runs the game's tutorial."""
 
 
-class MatchRow(Discreet, frozen=True, kw_only=True):
-    """One game being played, or played to its end."""
+class MatchRow(Redacted, frozen=True, kw_only=True):
+    """A match, running or ended."""
 
     hidden = ("seed",)
 
@@ -97,9 +97,9 @@ class MatchRow(Discreet, frozen=True, kw_only=True):
     """JSON of `core.record.Header`."""
     seed: str
     names: tuple[str, ...]
-    """Who sat where, as they were called."""
+    """The players' names, by seat."""
     guests: tuple[str | None, ...]
-    """Who sat where; None for bots."""
+    """The players' guest ids, by seat; None for bots."""
     fate: Fate
     created: int
     ended: int | None = None
@@ -107,7 +107,7 @@ class MatchRow(Discreet, frozen=True, kw_only=True):
     """JSON of `core.game.Outcome` once it is over."""
 
 
-class EntryRow(Discreet, frozen=True):
+class EntryRow(Redacted, frozen=True):
     """One line of a match's log, keyed (match, n)."""
 
     hidden = ("body",)
@@ -116,17 +116,17 @@ class EntryRow(Discreet, frozen=True):
     body: bytes
     """JSON of `core.record.Entry`."""
     id: str | None = None
-    """The id of the message that asked for it: sent twice it acts once, even after a restart."""
+    """The id of the client's message, so that a resend is recognised even after a restart."""
 
 
 class ResultRow(Struct, frozen=True, kw_only=True):
-    """How one seat of a finished match came out: high scores and statistics are made of these."""
+    """The result of one seat of a finished match, for high scores and statistics."""
 
     match: str
     seat: int
     game: str
     listed: str | None
-    """The list of high scores it belongs to, if any."""
+    """The high-score list it belongs to, if any."""
     guest: str | None
     name: str
     level: str | None
@@ -136,15 +136,15 @@ class ResultRow(Struct, frozen=True, kw_only=True):
 
 
 class Ending(Struct, frozen=True, kw_only=True):
-    """What is written together with the last entries of a match."""
+    """What is stored together with the last entries of a match."""
 
     ended: int
     outcome: bytes
     results: tuple[ResultRow, ...]
 
 
-class ChatRow(Discreet, frozen=True, kw_only=True):
-    """Something said at a table (or, with table None, in the lobby)."""
+class ChatRow(Redacted, frozen=True, kw_only=True):
+    """A line of chat at a table, or in the lobby if table is None."""
 
     hidden = ("text",)
 
@@ -156,10 +156,10 @@ class ChatRow(Discreet, frozen=True, kw_only=True):
     to: str | None = None
     """The guest it was whispered to; None for everybody."""
     id: int | None = None
-    """Given by the store; later lines have greater ids."""
+    """Assigned by the store; later lines have greater ids."""
 
 
-class CarryRow(Discreet, frozen=True, kw_only=True):
+class CarryRow(Redacted, frozen=True, kw_only=True):
     """A link that carries a seat to another device, once."""
 
     hidden = ("secret_hash", "token")
@@ -168,5 +168,5 @@ class CarryRow(Discreet, frozen=True, kw_only=True):
     table: str
     seat: int
     token: str
-    """The seat's token, sealed with the link's secret: the store alone cannot open it."""
+    """The seat's token, encrypted with the link's secret, which the store does not have."""
     expires: int

@@ -1,4 +1,4 @@
-"""The tables, as the newest migration leaves them. `events` is the log, keyed (match, n)."""
+"""The database tables after the newest migration. `events` is the log, keyed (match, n)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from sqlalchemy import (
 
 METADATA = MetaData()
 
-# SQLite numbers a row by itself only if its key is declared INTEGER.
+# SQLite assigns a key automatically only if it is declared INTEGER.
 _NUMBERED = BigInteger().with_variant(Integer(), "sqlite")
 
 
 def _of(table: str, key: str = "id") -> ForeignKey:
-    """Belongs to a row of that table and goes with it."""
+    """A foreign key that deletes this row together with the one it refers to."""
     return ForeignKey(f"{table}.{key}", ondelete="CASCADE")
 
 
@@ -62,7 +62,7 @@ tables = Table(
     Index("tables_changed", "changed"),
     Index("tables_host", "host"),
 )
-# The codes of closed tables may be given out again.
+# The code of a closed table may be used again.
 Index(
     "tables_code",
     tables.c.code,
@@ -114,8 +114,8 @@ players = Table(
     Index("players_guest", "guest"),
 )
 
-# By the match's number, in order of arrival: a batch of appends to many matches then changes a few
-# pages of a small index, not a page of every match (a third of the cost).
+# Keyed by the match's number, in order of arrival: a batch of appends to many matches then
+# changes a few pages of a small index instead of one page per match (a third of the cost).
 events = Table(
     "events",
     METADATA,
@@ -125,7 +125,7 @@ events = Table(
     Column("id", Text),
 )
 
-# Belongs to no row of `matches`: a high score outlives the log it came from.
+# No foreign key to `matches`: a high score outlives the log of its match.
 results = Table(
     "results",
     METADATA,
@@ -157,7 +157,7 @@ chat = Table(
     Index("chat_t", "t"),
     Index("chat_guest", "guest"),
     Index("chat_to", "to"),
-    # An id is never given out twice, also when the last lines have been removed.
+    # Never reuse an id, even after the last lines have been deleted.
     sqlite_autoincrement=True,
 )
 

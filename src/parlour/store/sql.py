@@ -11,9 +11,7 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from parlour.store import admin, log
-from parlour.store import chat as talk
-from parlour.store import tables as places
+from parlour.store import admin, chat, log, tables
 from parlour.store.dialect import Dialect
 from parlour.store.interface import Conflict, Unusable
 from parlour.store.migrate import migrate
@@ -30,22 +28,22 @@ from parlour.store.rows import (
     TableRow,
 )
 from parlour.store.sqlite import Sqlite
-from parlour.store.writer import WAITING, Writer
+from parlour.store.writer import MAX_WAITING, Writer
 
 T = TypeVar("T")
 
 
 def dialect_of(where: str | Path) -> Dialect:
-    """The database of a path or URL (`sqlite:///path`). Raises `Unusable`."""
+    """The database at a path or URL (`sqlite:///path`). Raises `Unusable`."""
     if isinstance(where, Path) or "://" not in where:
         path = Path(where)
     else:
         try:
             url = make_url(where)
         except ArgumentError:
-            raise Unusable("that is no URL of a database") from None
+            raise Unusable("that is not the URL of a database") from None
         if url.get_backend_name() != "sqlite":
-            raise Unusable(f"no store is kept in {url.get_backend_name()}; SQLite is")
+            raise Unusable(f"a store cannot be kept in {url.get_backend_name()}, only in SQLite")
         path = Path(url.database or "")
     if path.name in ("", ":memory:"):
         raise Unusable("a store needs a file")
@@ -53,11 +51,11 @@ def dialect_of(where: str | Path) -> Dialect:
 
 
 async def open_store(
-    where: str | Path | Dialect, *, waiting: int = WAITING, readers: int = 4
+    where: str | Path | Dialect, *, waiting: int = MAX_WAITING, readers: int = 4
 ) -> SqlStore:
-    """Opens the store of a file, which is made if need be and brought to the present shape.
+    """Opens a store, creating the file if necessary and migrating it to the current schema.
 
-    Raises `Unusable` for a file that is no database of this program, or of a later one.
+    Raises `Unusable` for a file that is not a Parlour database, or is of a later version.
     """
     dialect = dialect_of(where) if isinstance(where, str | Path) else where
     await asyncio.get_running_loop().run_in_executor(None, migrate, dialect)
@@ -65,7 +63,7 @@ async def open_store(
 
 
 class SqlStore:
-    """Implements `Store`; made by `open_store`. Belongs to the event loop that opened it."""
+    """Implements `Store`; created by `open_store`. Belongs to the event loop that opened it."""
 
     def __init__(self, dialect: Dialect, waiting: int, readers: int) -> None:
         self._dialect = dialect
@@ -73,56 +71,56 @@ class SqlStore:
         self._readers = Readers(dialect, readers)
 
     async def close(self) -> None:
-        """Ends after everything already asked for is written."""
+        """Closes the store after every pending write."""
         await self._writer.close()
         await self._readers.close()
 
     async def _write(self, task: Callable[[Connection], T]) -> T:
         return await self._writer.do(task)
 
-    async def _read(self, look: Callable[[Connection], T]) -> T:
-        return await self._readers.read(look)
+    async def _read(self, query: Callable[[Connection], T]) -> T:
+        return await self._readers.read(query)
 
     async def save_guest(self, guest: GuestRow, called: Collection[str] = ()) -> None:
-        """Adds a guest or writes name and `seen` anew. Whatever they sat down for under the names
-        that they were called by gets the new one.
+        """Adds a guest, or updates name and `seen`. Seats and results under one of the guest's
+        earlier names in `called` get the new name.
         """
-        await self._write(lambda c: places.save_guest(c, guest, called))
+        await self._write(lambda c: tables.save_guest(c, guest, called))
 
     async def guest(self, guest: str) -> GuestRow | None:
-        """A guest, if there is one."""
-        return await self._read(lambda c: places.guest(c, guest))
+        """The guest, or None."""
+        return await self._read(lambda c: tables.guest(c, guest))
 
     async def save_table(self, table: TableRow) -> None:
-        """Adds a table or writes it anew, seats included.
+        """Adds or updates a table with its seats.
 
-        `Conflict` if the code is in use, or if the table was closed meanwhile: it stays closed.
+        Raises `Conflict` if the code is in use, or if the table has been closed: it stays closed.
         """
-        await self._write(lambda c: places.save_table(c, table))
+        await self._write(lambda c: tables.save_table(c, table))
 
     async def table(self, code: str) -> TableRow | None:
-        """The table with this code that is not closed."""
-        return await self._read(lambda c: places.table(c, code))
+        """The open table with this code."""
+        return await self._read(lambda c: tables.table(c, code))
 
     async def table_by_id(self, table: str) -> TableRow | None:
-        """A table, closed or not."""
-        return await self._read(lambda c: places.table_by_id(c, table))
+        """The table with this id, open or closed."""
+        return await self._read(lambda c: tables.table_by_id(c, table))
 
     async def tables(self, *, public: bool | None = None) -> list[TableRow]:
-        """The tables that are not closed, last changed first."""
-        return await self._read(lambda c: places.open_tables(c, public))
+        """The open tables, last changed first."""
+        return await self._read(lambda c: tables.open_tables(c, public))
 
     async def begin(self, match: MatchRow, entries: Sequence[EntryRow], table: TableRow) -> None:
-        """A new match with its first draws, and the table that now plays it: all or nothing."""
+        """Stores a new match with its first draws, and its table, atomically."""
         lines = log.lines_of(match.id, entries)
         await self._write(lambda c: log.begin(c, self._dialect, match, lines, table))
 
     async def append(
         self, match: str, entries: Sequence[EntryRow], ending: Ending | None = None
     ) -> None:
-        """The next entries of a running match, with its ending if they end it: all or nothing.
+        """Appends entries to a running match, with its ending if they end it, atomically.
 
-        `Conflict` if a number is taken or not the next, or if the match is not running.
+        Raises `Conflict` if they do not follow the last entry, or if the match is not running.
         """
         lines = log.lines_of(match, entries)
         if ending is not None:
@@ -133,51 +131,54 @@ class SqlStore:
             raise Conflict("the match is not running")
 
     async def close_match(self, match: str, ended: int) -> None:
-        """A running match that will not be played on; it stays readable."""
+        """Closes a running match without an outcome; it stays readable.
+
+        Does nothing if the match is not running.
+        """
         await self._write(lambda c: log.close_match(c, match, ended))
 
     async def match(self, match: str) -> MatchRow | None:
-        """A match, without its entries."""
+        """The match without its entries, or None."""
         return await self._read(lambda c: log.match(c, match))
 
     async def entries(self, match: str) -> list[EntryRow]:
-        """Everything that happened in a match, in order."""
+        """The entries of a match, in order."""
         return await self._read(lambda c: log.entries(c, match))
 
     async def matches_at(self, table: str) -> list[MatchRow]:
-        """The matches of a table, first to last."""
+        """The matches of a table, oldest first."""
         return await self._read(lambda c: log.matches_at(c, table))
 
     async def say(self, line: ChatRow) -> ChatRow:
-        """Keeps a line of chat; gives it with its id."""
-        return await self._write(lambda c: talk.say(c, line))
+        """Stores a line of chat and returns it with its id."""
+        return await self._write(lambda c: chat.say(c, line))
 
     async def chat(self, table: str | None, guest: str | None, limit: int) -> list[ChatRow]:
-        """The last lines that this guest may read, oldest first: whispers only from and to them."""
-        return await self._read(lambda c: talk.heard(c, table, guest, limit))
+        """The last lines that this guest may read, oldest first; whispers only from or to them."""
+        return await self._read(lambda c: chat.recent(c, table, guest, limit))
 
     async def keep_carry(self, carry: CarryRow) -> None:
-        """Keeps a carry link until it is used or runs out."""
-        await self._write(lambda c: places.keep_carry(c, carry))
+        """Stores a carry link until it is used or expires."""
+        await self._write(lambda c: tables.keep_carry(c, carry))
 
     async def take_carry(self, secret_hash: str, now: int) -> CarryRow | None:
-        """The carry link, if it is there and has not run out; it works this one time."""
-        return await self._write(lambda c: places.take_carry(c, secret_hash, now))
+        """Uses up a carry link; None if there is none or it has expired."""
+        return await self._write(lambda c: tables.take_carry(c, secret_hash, now))
 
     async def scores(self, game: str, listed: str, limit: int, skip: int = 0) -> list[ResultRow]:
-        """The best people of a list after the first `skip`, the newer first among equals."""
+        """The best results of people on a high-score list; among equals the newer first."""
         return await self._read(lambda c: log.scores(c, game, listed, limit, skip))
 
     async def score_lists(self, game: str) -> list[str]:
-        """The names of a game's lists of high scores that have a result."""
+        """The names of a game's high-score lists that have a result."""
         return await self._read(lambda c: log.score_lists(c, game))
 
     async def results_of(self, guest: str) -> list[ResultRow]:
-        """Everything a guest has played to its end, last first."""
+        """A guest's results in finished matches, newest first."""
         return await self._read(lambda c: log.results_of(c, guest))
 
     async def sweep(self, now: int) -> Swept:
-        """Closes and removes what is due by `retention.RULES`, a little at a time."""
+        """Closes and removes what `retention.RULES` says is due, in small batches."""
         counts: dict[What, int] = {}
         closed: list[str] = []
         for rule in RULES:
@@ -192,15 +193,15 @@ class SqlStore:
         return await self._write(lambda c: sweep_some(c, rule, now))
 
     async def close_table(self, code: str, now: int) -> bool:
-        """Closes a table and the match being played there; whether there was one."""
+        """Closes a table and its running match; False if no open table has this code."""
         return await self._write(lambda c: admin.close_table(c, code, now))
 
     async def remove_name(self, guest: str) -> int:
-        """Calls a guest "Guest" wherever they are named; in how many places."""
+        """Replaces a guest's name with "Guest" everywhere; returns how many rows changed."""
         return await self._write(lambda c: admin.remove_name(c, guest))
 
     async def remove_score(self, match: str, seat: int) -> bool:
-        """Takes a result off its list of high scores; whether it was on one."""
+        """Removes a result from its high-score list; False if it was on none."""
         return await self._write(lambda c: admin.remove_score(c, match, seat))
 
     async def export_guest(self, guest: str) -> dict[str, Any]:
@@ -208,12 +209,12 @@ class SqlStore:
         return await self._read(lambda c: admin.export_guest(c, guest))
 
     async def delete_guest(self, guest: str, now: int) -> bool:
-        """Forgets a guest: row, chat and names; whether they were known."""
+        """Deletes a guest: row, chat and names; False if there was no such guest."""
         return await self._write(lambda c: admin.delete_guest(c, guest, now))
 
     async def backup(self, path: Path) -> None:
-        """Copies everything to a new file while playing goes on.
+        """Copies everything to a new file without interrupting play.
 
-        `FileExistsError` if there is one of that name.
+        Raises `FileExistsError` if the file already exists.
         """
         await self._read(lambda c: admin.backup(c, self._dialect, path))

@@ -1,4 +1,4 @@
-"""SQLite: one file, one writer at a time, readers beside it (WAL)."""
+"""SQLite: one file in WAL mode, so that readers do not wait for the writer."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from parlour.store.dialect import Line
 from parlour.store.interface import Unusable
 
 BUSY_MS = 5_000
-"""How long to wait for another process that is writing."""
-OLDEST = (3, 35, 0)
-LOG_PAGES = 2_000
-"""How long the write-ahead log grows (8 MB) before it is carried over: a page that changes with
-every batch is then carried over once for many of them."""
-MOST_LINES = 512
-"""Lines of one statement; 5 parameters each, of SQLite's 32,766."""
+"""How long to wait while another process is writing."""
+OLDEST_SQLITE = (3, 35, 0)
+WAL_PAGES = 2_000
+"""Pages in the write-ahead log (8 MB) before a checkpoint: a page that changes with every batch is
+then copied to the database once for many batches."""
+MAX_LINES = 512
+"""Lines per statement; each takes 5 of SQLite's 32,766 parameters."""
 
-_TAKEN = frozenset(
+_CONFLICT = frozenset(
     (
         sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
         sqlite3.SQLITE_CONSTRAINT_UNIQUE,
         sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY,
     )
 )
-_LOST = frozenset(
+_UNAVAILABLE = frozenset(
     (
         sqlite3.SQLITE_PERM,
         sqlite3.SQLITE_BUSY,
@@ -50,7 +50,7 @@ _LOST = frozenset(
 
 
 class Sqlite:
-    """A database in a file of its own."""
+    """An SQLite database in a file."""
 
     def __init__(self, path: Path, busy_ms: int = BUSY_MS) -> None:
         self.path = path
@@ -60,8 +60,8 @@ class Sqlite:
         return str(self.path)
 
     def prepare(self) -> None:
-        """Makes the folder and the file, which nobody else may read: it holds seeds."""
-        if sqlite3.sqlite_version_info < OLDEST:
+        """Creates the folder and the file, readable only by its owner because it holds seeds."""
+        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
             raise Unusable(f"SQLite {sqlite3.sqlite_version} is too old: 3.35 or later is needed")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -69,27 +69,27 @@ class Sqlite:
         except OSError as error:
             raise Unusable(f"{self.path} cannot be opened: {error.strerror}") from None
 
-    def migrating(self) -> Engine:
-        """With foreign keys off: a table that is made anew would take its rows with it."""
+    def migration_engine(self) -> Engine:
+        """Foreign keys are off, or recreating a table would delete the rows that refer to it."""
         return self._engine("BEGIN IMMEDIATE", "PRAGMA foreign_keys = OFF")
 
-    def writing(self) -> Engine:
-        """Takes the lock when a transaction begins, never halfway.
+    def write_engine(self) -> Engine:
+        """A transaction takes the write lock when it begins, not at its first write.
 
-        A connection is made anew after a write that failed: what the log holds is carried over
-        then, so that a disk that the log has filled has room again.
+        After a failed write there is a new connection, which starts with a checkpoint: this frees
+        space if the write-ahead log has filled the disk.
         """
         engine = self._engine("BEGIN IMMEDIATE", "PRAGMA foreign_keys = ON")
 
         @event.listens_for(engine, "connect")
-        def _carry_over(driver: sqlite3.Connection, _: object) -> None:
+        def _checkpoint(driver: sqlite3.Connection, _: object) -> None:
             with suppress(sqlite3.Error):
                 driver.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
 
         return engine
 
-    def reading(self, connections: int) -> Engine:
-        """Connections that are kept, and cannot write."""
+    def read_engine(self, connections: int) -> Engine:
+        """A pool of read-only connections."""
         return self._engine("BEGIN", "PRAGMA query_only = ON", connections)
 
     def _engine(self, begin: str, pragma: str, kept: int = 0) -> Engine:
@@ -105,11 +105,11 @@ class Sqlite:
 
         @event.listens_for(engine, "connect")
         def _connect(driver: sqlite3.Connection, _: object) -> None:
-            # Transactions begin where they are told to; the driver begins none by itself.
+            # Turn off the driver's implicit transactions.
             driver.isolation_level = None
             driver.execute("PRAGMA journal_mode = WAL").close()
             driver.execute("PRAGMA synchronous = FULL").close()
-            driver.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}").close()
+            driver.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}").close()
             driver.execute(pragma).close()
 
         @event.listens_for(engine, "begin")
@@ -118,13 +118,13 @@ class Sqlite:
 
         return engine
 
-    def sound(self, connection: Connection) -> bool:
-        """Nothing belongs to a row that is missing."""
+    def is_consistent(self, connection: Connection) -> bool:
+        """Runs SQLite's own foreign-key check."""
         return connection.exec_driver_sql("PRAGMA foreign_key_check").first() is None
 
     @contextmanager
     def transaction(self, driver: Any) -> Iterator[None]:
-        """Takes the lock when it begins."""
+        """Takes the write lock when it begins."""
         driver.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -136,31 +136,31 @@ class Sqlite:
             raise
 
     def add_lines(self, driver: Any, lines: Sequence[Line]) -> int:
-        """A few long statements: the driver lets go of the interpreter once for each of them.
+        """Inserts many lines per statement, because the driver releases the GIL at every statement.
 
-        With a statement for every line a busy event loop takes the interpreter in between each
-        time, and the writer waits for it to be given back.
+        With one statement per line, a busy event loop would take the GIL after each of them, and
+        the writer would wait to get it back.
         """
         added = 0
-        for at in range(0, len(lines), MOST_LINES):
-            some = lines[at : at + MOST_LINES]
+        for at in range(0, len(lines), MAX_LINES):
+            some = lines[at : at + MAX_LINES]
             size = 1 << (len(some) - 1).bit_length()
             values = [value for line in some for value in line]
             values += [None] * (5 * (size - len(some)))
             added += driver.execute(_insertion(size), values).rowcount
         return added
 
-    def is_taken(self, error: BaseException) -> bool:
-        """By SQLite's extended code."""
-        return _code(error) in _TAKEN
+    def is_conflict(self, error: BaseException) -> bool:
+        """Looks at SQLite's extended error code."""
+        return _code(error) in _CONFLICT
 
-    def is_lost(self, error: BaseException) -> bool:
-        """By SQLite's primary code."""
+    def is_unavailable(self, error: BaseException) -> bool:
+        """Looks at SQLite's primary error code."""
         code = _code(error)
-        return code is not None and code & 0xFF in _LOST
+        return code is not None and code & 0xFF in _UNAVAILABLE
 
     def backup(self, connection: Connection, to: Path) -> None:
-        """Reads one snapshot; writers go on beside it."""
+        """Uses SQLite's backup API, which does not block the writer."""
         source = connection.connection.dbapi_connection
         assert isinstance(source, sqlite3.Connection)
         target = sqlite3.connect(to)
@@ -177,10 +177,10 @@ def _code(error: BaseException) -> int | None:
 
 @cache
 def _insertion(size: int) -> str:
-    """The statement for so many lines: sizes are powers of two, so the driver keeps them all, and
-    lines of nothing, which belong to no match, fill it up.
+    """The statement that inserts `size` lines, with the columns match, n, body, id, first.
 
-    Columns: match, n, body, id, first.
+    Sizes are powers of two, so that the driver can cache every statement. Unused places are filled
+    with nulls, which match no match and insert nothing.
     """
     values = ",".join(["(?,?,?,?,?)"] * size)
     return f"""

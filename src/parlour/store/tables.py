@@ -1,4 +1,4 @@
-"""Guests, tables with their seats, and the links that carry a seat to another device."""
+"""Guests, tables with their seats, and carry links (they move a seat to another device)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from parlour.store.schema import carries, guests, players, results, seats, table
 
 
 def save_guest(connection: Connection, guest: GuestRow, called: Collection[str] = ()) -> None:
-    """Adds a guest or writes name and `seen` anew. Whatever they sat down for under the names that
-    they were called by gets the new one.
+    """Adds a guest, or updates name and `seen`. Seats and results under one of the guest's earlier
+    names in `called` get the new name.
     """
     known = update(guests).where(guests.c.id == guest.id)
     if not connection.execute(known.values(name=guest.name, seen=guest.seen)).rowcount:
@@ -35,17 +35,17 @@ def save_guest(connection: Connection, guest: GuestRow, called: Collection[str] 
 
 
 def guest(connection: Connection, guest: str) -> GuestRow | None:
-    """A guest, if there is one."""
+    """The guest, or None."""
     found = connection.execute(select(guests).where(guests.c.id == guest)).mappings().first()
     return GuestRow(**found) if found else None
 
 
 def save_table(connection: Connection, table: TableRow) -> None:
-    """Adds a table or writes it anew; one that was closed stays closed."""
+    """Adds or updates a table; a closed one stays closed."""
     row = asdict(table)
     del row["seats"]
-    chairs = [{"table": table.id, **asdict(seat)} for seat in table.seats]
-    if _saved_as_it_stands(connection, row, chairs):
+    seat_rows = [{"table": table.id, **asdict(seat)} for seat in table.seats]
+    if _updated_in_place(connection, row, seat_rows):
         return
     phase = connection.scalar(select(tables.c.phase).where(tables.c.id == table.id))
     if phase is None:
@@ -55,32 +55,38 @@ def save_table(connection: Connection, table: TableRow) -> None:
     else:
         connection.execute(update(tables).where(tables.c.id == table.id), row)
         connection.execute(delete(seats).where(seats.c.table == table.id))
-    if chairs:
-        connection.execute(insert(seats), chairs)
+    if seat_rows:
+        connection.execute(insert(seats), seat_rows)
 
 
 _SEATS = select(func.count()).where(seats.c.table == tables.c.id).scalar_subquery()
-_TABLE_ANEW = update(tables).where(
-    tables.c.id == bindparam("named"), tables.c.phase != "closed", bindparam("chairs") == _SEATS
+_UPDATE_TABLE = update(tables).where(
+    tables.c.id == bindparam("named"), tables.c.phase != "closed", bindparam("seat_rows") == _SEATS
 )
-_SEAT_ANEW = update(seats).where(
+_UPDATE_SEAT = update(seats).where(
     seats.c.table == bindparam("named"), seats.c.seat == bindparam("numbered")
 )
 
 
-def _saved_as_it_stands(
-    connection: Connection, row: dict[str, Any], chairs: list[dict[str, Any]]
+def _updated_in_place(
+    connection: Connection, row: dict[str, Any], seat_rows: list[dict[str, Any]]
 ) -> bool:
-    """Writes an open table with as many seats as before: nearly always, and in two statements."""
-    counted = {"named": row["id"], "chairs": len(chairs)}
-    if not chairs or not connection.execute(_TABLE_ANEW, {**row, **counted}).rowcount:
+    """Updates an open table whose number of seats is unchanged, in two statements: the usual case.
+
+    Returns False if it has to be saved in another way.
+    """
+    counted = {"named": row["id"], "seat_rows": len(seat_rows)}
+    if not seat_rows or not connection.execute(_UPDATE_TABLE, {**row, **counted}).rowcount:
         return False
-    anew = [{**chair, "named": chair["table"], "numbered": chair["seat"]} for chair in chairs]
-    return connection.execute(_SEAT_ANEW, anew).rowcount == len(chairs)
+    updated = [
+        {**seat_row, "named": seat_row["table"], "numbered": seat_row["seat"]}
+        for seat_row in seat_rows
+    ]
+    return connection.execute(_UPDATE_SEAT, updated).rowcount == len(seat_rows)
 
 
 def tables_where(connection: Connection, condition: ColumnElement[bool]) -> list[TableRow]:
-    """The tables of which this is true, last changed first."""
+    """The tables that satisfy a condition, last changed first."""
     wanted = select(tables).where(condition).order_by(tables.c.changed.desc(), tables.c.id)
     rows = connection.execute(wanted).mappings().all()
     seated: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
@@ -94,17 +100,17 @@ def tables_where(connection: Connection, condition: ColumnElement[bool]) -> list
 
 
 def table(connection: Connection, code: str) -> TableRow | None:
-    """The table with this code that is not closed."""
+    """The open table with this code."""
     return _one(tables_where(connection, (tables.c.code == code) & (tables.c.phase != "closed")))
 
 
 def table_by_id(connection: Connection, table: str) -> TableRow | None:
-    """A table, closed or not."""
+    """The table with this id, open or closed."""
     return _one(tables_where(connection, tables.c.id == table))
 
 
 def open_tables(connection: Connection, public: bool | None) -> list[TableRow]:
-    """The tables that are not closed."""
+    """The open tables: all, or only public or private ones."""
     condition = tables.c.phase != "closed"
     if public is not None:
         condition &= tables.c.public == public
@@ -112,12 +118,12 @@ def open_tables(connection: Connection, public: bool | None) -> list[TableRow]:
 
 
 def keep_carry(connection: Connection, carry: CarryRow) -> None:
-    """Keeps a carry link until it is used or runs out."""
+    """Stores a carry link until it is used or expires."""
     connection.execute(insert(carries), asdict(carry))
 
 
 def take_carry(connection: Connection, secret_hash: str, now: int) -> CarryRow | None:
-    """The carry link if it has not run out; gone either way."""
+    """Deletes a carry link and returns it, unless it has expired."""
     named = carries.c.secret_hash == secret_hash
     found = connection.execute(delete(carries).where(named).returning(carries)).mappings().first()
     return CarryRow(**found) if found and now < found["expires"] else None

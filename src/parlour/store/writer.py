@@ -1,8 +1,8 @@
-"""The one who writes: a thread that puts everything that is waiting into one transaction.
+"""The writer: a thread that puts all waiting jobs into one transaction.
 
-A commit waits for the disk, so it is shared: while one is under way the next batch gathers. A batch
-is first written plainly; if one of its jobs fails it is rolled back and written again with a
-savepoint for each job, so that the others still come through.
+A commit waits for the disk, so jobs share one: while a commit is in progress, the next batch
+collects. A batch is first written without savepoints; if a job fails, the batch is rolled back and
+written again with one savepoint per job, so that the other jobs succeed.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from parlour.store.interface import Conflict, Unavailable
 T = TypeVar("T")
 Task = Callable[[Connection], object]
 
-WAITING = 10_000
-"""Jobs that may wait; whoever comes then is refused at once."""
-TOGETHER = 2_000
-"""Jobs of one transaction at most, so that nobody waits for a batch without end."""
+MAX_WAITING = 10_000
+"""Most jobs in the queue; beyond that a new job is refused at once."""
+MAX_BATCH = 2_000
+"""Most jobs in one transaction, so that no batch grows without end."""
 
 
 class Failed:
-    """What a job came to, if not to a value."""
+    """The outcome of a job that failed."""
 
     __slots__ = ("error",)
 
@@ -38,7 +38,7 @@ class Failed:
 
 
 class Job:
-    """Lines for the log (one append, in order) or a task, and who waits for it."""
+    """Lines for the log (one append) or a task, with the future that waits for it."""
 
     __slots__ = ("future", "work")
 
@@ -48,11 +48,11 @@ class Job:
 
 
 class Writer:
-    """Belongs to the event loop that made it."""
+    """The writer thread and its queue. Belongs to the event loop that created it."""
 
-    def __init__(self, dialect: Dialect, waiting: int = WAITING) -> None:
+    def __init__(self, dialect: Dialect, waiting: int = MAX_WAITING) -> None:
         self._dialect = dialect
-        self._engine = dialect.writing()
+        self._engine = dialect.write_engine()
         self._waiting = waiting
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._connection: Connection | None = None
@@ -66,9 +66,7 @@ class Writer:
         await self._ask(lines)
 
     async def do(self, task: Callable[[Connection], T]) -> T:
-        """Runs a task inside a transaction, perhaps twice; what it gives is given when it is
-        durable.
-        """
+        """Runs a task in a transaction, possibly twice; returns its result when it is durable."""
         given: T = await self._ask(task)
         return given
 
@@ -82,60 +80,62 @@ class Writer:
         return future
 
     async def close(self) -> None:
-        """Ends when everything that was asked for has its answer."""
+        """Closes the writer when every job has been answered."""
         if not self._closing:
             self._closing = True
             self._jobs.put(None)
         await self._loop.run_in_executor(None, self._thread.join)
 
     def _run(self) -> None:
-        going_on = True
-        while going_on:
-            batch, going_on = self._gather()
+        more = True
+        while more:
+            batch, more = self._gather()
             if batch:
-                outcomes = self._written(batch)
-                with suppress(RuntimeError):  # the loop is gone, and with it whoever waited
+                outcomes = self._write(batch)
+                with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
                     self._loop.call_soon_threadsafe(_answer, batch, outcomes)
-        self._let_go()
+        self._drop_connection()
         self._engine.dispose()
 
     def _gather(self) -> tuple[list[Job], bool]:
-        """Everything that waits, at least one; and whether more may come."""
+        """Waits for a job and takes all that are queued; also says whether more may come."""
         batch: list[Job] = []
         job = self._jobs.get()
         with suppress(Empty):
             while job is not None:
                 batch.append(job)
-                if len(batch) == TOGETHER:
+                if len(batch) == MAX_BATCH:
                     return batch, True
                 job = self._jobs.get_nowait()
             return batch, False
         return batch, True
 
-    def _written(self, batch: list[Job]) -> list[object]:
-        """What each job of the batch came to; by now durable, or undone."""
+    def _write(self, batch: list[Job]) -> list[object]:
+        """Writes a batch and returns each job's outcome, by then durable or rolled back."""
         try:
             connection = self._connection = self._connection or self._engine.connect()
             try:
-                return self._together(connection, batch)
+                return self._write_together(connection, batch)
             except Exception as error:
-                if self._dialect.is_lost(error):
+                if self._dialect.is_unavailable(error):
                     raise
                 if len(batch) == 1:
                     return [self._failed(error)]
-            return self._one_by_one(connection, batch)
+            return self._write_separately(connection, batch)
         except Exception as error:
-            # The connection may be in any state: the next batch begins with a new one.
-            self._let_go()
+            # The connection may be in any state: the next batch opens a new one.
+            self._drop_connection()
             return [Failed(_unavailable(error)) for _ in batch]
 
-    def _together(self, connection: Connection, batch: list[Job]) -> list[object]:
-        """Appends that follow each other are added at once; of two to one match the second counts
-        as not the next, and the batch is written one by one.
+    def _write_together(self, connection: Connection, batch: list[Job]) -> list[object]:
+        """Writes the batch without savepoints, adjacent appends in one call.
+
+        If two of them are to the same match, the second does not count as the next entry and the
+        batch is written separately.
         """
         outcomes: list[object] = [None] * len(batch)
         if all(isinstance(job.work, list) for job in batch):
-            self._lines_only(connection, batch)
+            self._write_lines(connection, batch)
             return outcomes
         with connection.begin():
             driver = connection.connection.dbapi_connection
@@ -150,13 +150,13 @@ class Writer:
             self._add(driver, lines)
         return outcomes
 
-    def _lines_only(self, connection: Connection, batch: list[Job]) -> None:
-        """Nothing but appends: straight to the driver, whose work is most of what they cost."""
+    def _write_lines(self, connection: Connection, batch: list[Job]) -> None:
+        """A batch of appends only goes straight to the driver, avoiding SQLAlchemy's overhead."""
         driver = connection.connection.dbapi_connection
         with self._dialect.transaction(driver):
             self._add(driver, [line for job in batch for line in cast(list[Line], job.work)])
 
-    def _one_by_one(self, connection: Connection, batch: list[Job]) -> list[object]:
+    def _write_separately(self, connection: Connection, batch: list[Job]) -> list[object]:
         outcomes: list[object] = []
         with connection.begin():
             driver = connection.connection.dbapi_connection
@@ -169,7 +169,7 @@ class Writer:
                         else:
                             outcome = job.work(connection)
                 except Exception as error:
-                    if self._dialect.is_lost(error):
+                    if self._dialect.is_unavailable(error):
                         raise
                     outcome = self._failed(error)
                 outcomes.append(outcome)
@@ -180,11 +180,11 @@ class Writer:
             raise Conflict("not the next entry, or the match is not running")
 
     def _failed(self, error: Exception) -> Failed:
-        if self._dialect.is_taken(error):
-            return Failed(Conflict("the key is taken, or what it belongs to is not there"))
+        if self._dialect.is_conflict(error):
+            return Failed(Conflict("the key already exists, or what it belongs to is missing"))
         return Failed(error)
 
-    def _let_go(self) -> None:
+    def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(Exception):
@@ -195,13 +195,13 @@ class Writer:
 
 def _unavailable(error: Exception) -> Unavailable:
     cause = getattr(error, "orig", None) or error
-    return Unavailable(f"it could not be written: {cause}")
+    return Unavailable(f"the store could not be written: {cause}")
 
 
 def _answer(batch: list[Job], outcomes: list[object]) -> None:
     for job, outcome in zip(batch, outcomes, strict=True):
         future = job.future
-        if future.done():  # whoever asked has gone
+        if future.done():  # the caller was cancelled
             continue
         if isinstance(outcome, Failed):
             future.set_exception(outcome.error)

@@ -1,1 +1,1 @@
-"""Words and where they lie: what the three Keebbles share. Knows no game."""
+"""Words and boards of letters: what the three Keebbles share. Knows no game."""

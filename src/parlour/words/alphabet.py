@@ -1,7 +1,7 @@
-"""Alphabets: the letters of a language, its vowels, what a letter is worth, and folding.
+"""Alphabets: the letters of a language, its vowels, letter values, and folding.
 
-The letters are in the order of their code points, so that sorted words are in the order of the
-index too. What a language makes of ligatures is data, in `alphabets/`, like the rest.
+Letters are in the order of their code points, so that sorted words are in the order of the index.
+All of this is data, in `alphabets/`; so is how each language spells ligatures.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ class Alphabet(Struct, frozen=True, forbid_unknown_fields=True):
 
     language: str
     letters: str
-    """In order of code points, at most 32: what a mask of the index has room for."""
+    """In order of code points; at most 32, since a mask of the index has 32 bits."""
     vowels: str
     """KB-20."""
     values: dict[str, int]
-    """KB-62; for other languages than English made by `scripts/lexicons.py`."""
+    """KB-62; for languages other than English computed by `scripts/lexicons.py`."""
     spelled: dict[str, str]
-    """Signs that are written in other letters instead, such as Œ as OE."""
+    """Characters that are spelled with other letters, such as Œ as OE."""
     capital_nouns: bool
-    """Whether a capital says no more than that a word is a noun; elsewhere it says a name."""
+    """Whether any noun has a capital, so that a capital does not mean a name."""
 
     def fold(self, text: str) -> str | None:
-        """The text in letters of the alphabet; None if something in it is no letter.
+        """The text in letters of the alphabet; None if it contains anything but letters.
 
-        Accents that make no letter of their own are dropped.
+        Accents are dropped, unless the accented letter is in the alphabet.
         """
         if text.isascii():
             return text.upper() if text.isalpha() else None
@@ -55,7 +55,7 @@ class Alphabet(Struct, frozen=True, forbid_unknown_fields=True):
 def alphabet(language: str) -> Alphabet:
     """The alphabet of a language."""
     if language not in languages():
-        problem = f"no alphabet of {language!r}; there are {', '.join(languages())}"
+        problem = f"there is no alphabet for {language!r}, only for {', '.join(languages())}"
         raise Refused(malformed_at("$.language", problem))
     file = resources.files(__package__).joinpath("alphabets", f"{language}.json")
     return msgspec.json.decode(file.read_bytes(), type=Alphabet)
@@ -63,6 +63,6 @@ def alphabet(language: str) -> Alphabet:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages that have an alphabet."""
+    """The languages with an alphabet."""
     folder = resources.files(__package__).joinpath("alphabets")
     return tuple(sorted(file.name.removesuffix(".json") for file in folder.iterdir()))

@@ -1,9 +1,9 @@
-"""Did you mean: the words within one or two slips of the keyboard from what somebody wrote.
+"""Did you mean: the words within one or two typing errors of a text.
 
-A slip is a letter too many, one too few, a wrong one, or two neighbours in the wrong order. All
-words are followed at once along the index. What is known on the way is, for 0, 1 and 2 slips, the
-set of places in the written word that one can have come to, as the bits of a number: a step along
-a letter is a few shifts, and where no place is left no word behind it is looked at.
+An error is an extra letter, a missing one, a wrong one, or two neighbours swapped. The search walks
+the index, so words with the same beginning are compared together. For 0, 1 and 2 errors it keeps
+the set of positions in the text that the letters so far can match, as bits of a number: a step is a
+few shifts, and branches without a position left are cut.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from parlour.words.index import Index
 
 
 def within_two(written: str, index: Index) -> Iterator[tuple[int, str]]:
-    """Every word within two slips, with how many it takes; in no order."""
+    """Every word within two errors, with their number; in no particular order."""
     matches = _matches(written, index.letters)
     end = 1 << len(written)
     inside = 2 * end - 1
@@ -26,8 +26,8 @@ def within_two(written: str, index: Index) -> Iterator[tuple[int, str]]:
         while mask:
             node += 1
             match = matches[(mask & -mask).bit_length() - 1]
-            # The letter matches; or it takes a slip more, being one too many, a wrong one, the
-            # second of two in the wrong order, or one after which another is missing.
+            # The letter matches; or it costs an error: an extra letter, a wrong one, the second
+            # of two swapped ones, or one after which a letter is missing.
             none = exact << 1 & match
             single = one << 1 & match | exact | exact << 1 | swapped & match << 1 | none << 1
             double = two << 1 & match | one | one << 1 | swapped_one & match << 1 | single << 1
@@ -43,7 +43,7 @@ def within_two(written: str, index: Index) -> Iterator[tuple[int, str]]:
 
 
 def _matches(written: str, letters: str) -> list[int]:
-    """For each letter, the places right after where it is written."""
+    """For each letter, the positions right after its occurrences, as bits."""
     places = dict.fromkeys(letters, 0)
     for at, letter in enumerate(written):
         if letter in places:

@@ -1,7 +1,7 @@
-"""A board of letters: its cells, the walls between them, and the runs that are read on it.
+"""A board of letters: its cells, the walls between them, and the runs of letters on it.
 
-Cells are (column, row), counted from (1, 1) at the top left. A grid knows which letters stand in a
-line; whether they are a word, what they score and who may put them there is not its business.
+Cells are (column, row), counted from (1, 1) at the top left. A grid finds runs; whether they are
+words, what they score and who may put them there is up to others.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NO_LETTERS = EMPTY + CLOSED
 
 
 class Direction(StrEnum):
-    """Which way rows and columns are read, each axis one way only (KB-5)."""
+    """The direction in which rows and columns are read, one per axis (KB-5)."""
 
     RIGHT_DOWN = "right_down"
     LEFT_DOWN = "left_down"
@@ -41,7 +41,7 @@ class Direction(StrEnum):
 
 
 class Axis(StrEnum):
-    """The two ways in which letters stand in a line."""
+    """The two directions of a line of letters."""
 
     ROW = "row"
     COLUMN = "column"
@@ -55,14 +55,14 @@ class Run(Struct, frozen=True):
 
 
 def between(one: Cell, other: Cell) -> Edge:
-    """The border of two neighbouring cells, whichever is named first."""
+    """The edge between two neighbouring cells, given in either order."""
     return (one, other) if one <= other else (other, one)
 
 
 class Grid(Struct, frozen=True):
     """Letters on a board: `cells` row by row, "." for an empty cell, "#" for a closed one.
 
-    A closed cell (somebody's hand cell, a destroyed one) takes no letter and cuts what is read.
+    A closed cell (somebody's hand cell, a destroyed one) takes no letter and separates runs.
     """
 
     width: int
@@ -78,27 +78,27 @@ class Grid(Struct, frozen=True):
         walls: Iterable[Edge] = (),
         direction: Direction = Direction.RIGHT_DOWN,
     ) -> Grid:
-        """A grid from its rows as they are seen."""
+        """A grid from its rows, top to bottom."""
         lines = tuple(rows)
         edges = frozenset([between(one, other) for one, other in walls])
         return cls(len(lines[0]), len(lines), "".join(lines), edges, direction)
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The rows as they are seen, top to bottom."""
+        """The rows, top to bottom."""
         width = self.width
         return tuple([self.cells[i : i + width] for i in range(0, len(self.cells), width)])
 
     def inside(self, cell: Cell) -> bool:
-        """Whether there is such a cell."""
+        """Whether the cell is on the board."""
         return 1 <= cell[0] <= self.width and 1 <= cell[1] <= self.height
 
     def at(self, cell: Cell) -> str:
-        """What lies on a cell of the board."""
+        """The contents of a cell on the board."""
         return self.cells[(cell[1] - 1) * self.width + cell[0] - 1]
 
     def lettered(self, cell: Cell) -> bool:
-        """Whether a letter lies there; nowhere off the board."""
+        """Whether the cell holds a letter; False off the board."""
         return self.inside(cell) and self.at(cell) not in _NO_LETTERS
 
     def put(self, tiles: Iterable[Tile]) -> Grid:
@@ -125,7 +125,7 @@ class Grid(Struct, frozen=True):
         return _every(self.width, self.height)
 
     def empty(self) -> tuple[Cell, ...]:
-        """The cells that could take a letter, row by row."""
+        """The empty cells, row by row."""
         return self._holding(EMPTY)
 
     def letters(self) -> tuple[Cell, ...]:
@@ -142,18 +142,18 @@ class Grid(Struct, frozen=True):
         return _edges(self.width, self.height)
 
     def border(self) -> tuple[Cell, ...]:
-        """The outermost cells, corners once, row by row."""
+        """The outermost cells, row by row."""
         return _border(self.width, self.height)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """Cells orthogonally next to this one that are not closed and not behind a wall."""
+        """The cells orthogonally next to this one that are not closed and not behind a wall."""
         around = [other for other in _beside(cell) if self.inside(other)]
         return tuple(
             [n for n in around if self.at(n) != CLOSED and between(cell, n) not in self.walls]
         )
 
     def runs(self, through: Iterable[Cell]) -> tuple[Run, ...]:
-        """Every run with one of these cells, each once: rows first, from the top left."""
+        """Every run through one of these cells, each once: rows first, from the top left."""
         cells = sorted(set(through))
         found: list[Run] = []
         for axis in Axis:
@@ -172,7 +172,7 @@ class Grid(Struct, frozen=True):
         return tuple(found)
 
     def run(self, cell: Cell, axis: Axis) -> Run | None:
-        """The run of a cell along an axis; None where a letter stands alone, or none."""
+        """The run through a cell along an axis; None for a single letter or none."""
         if not self.lettered(cell):
             return None
         dx, dy = (1, 0) if axis is Axis.ROW else (0, 1)
@@ -197,14 +197,14 @@ class Grid(Struct, frozen=True):
         return self.direction.leftwards if axis is Axis.ROW else self.direction.upwards
 
     def line(self, cells: Iterable[Cell]) -> Axis | None:
-        """The axis that all these cells share; a single cell is in a row. None if they do not."""
+        """The axis of the line with all these cells (a row for a single one); None otherwise."""
         given = list(cells)
         if len({row for _, row in given}) == 1:
             return Axis.ROW
         return Axis.COLUMN if len({column for column, _ in given}) == 1 else None
 
     def stretches(self) -> tuple[tuple[Cell, ...], ...]:
-        """Every maximal straight stretch of two or more cells, none closed, no wall between.
+        """Every maximal straight stretch of two or more cells without closed cells or walls.
 
         Rows first, from the top left; the cells of each in reading order.
         """

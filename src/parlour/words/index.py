@@ -1,11 +1,4 @@
-"""The packed index of a word list: a word is a path of letters from the root.
-
-One `array('I')`. A node is a mask of the letters that can follow (bit = place of the letter in
-`letters`), then one number for each of them in that order: where the node behind the letter
-stands, times two, plus one if a word ends with the letter. Equal nodes stand there once, so words
-share their endings. The array begins with the node that nothing follows, a mask of 0, and with
-the place of the root.
-"""
+"""The packed index of a word list: building it, look-ups, walking along it. See `index_format`."""
 
 from __future__ import annotations
 
@@ -14,15 +7,20 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from parlour.core.compiled import CONFIGURATION
+from parlour.words.index_format import LONGEST_WORD, MOST_LETTERS
 
-MOST_LETTERS = 32
-LONGEST = 255
-"""As many letters as a word may have."""
+
+def _compiled() -> bool:
+    """Imported late, so that `import parlour` does not settle the backend: the command line
+    chooses plain Python for some commands.
+    """
+    from parlour.core.jit import BACKEND
+
+    return BACKEND == "numba"
 
 
 class Index:
-    """A set of words in upper case, made for looking up and for walking along letters."""
+    """A set of upper-case words, built for look-ups and for walking letter by letter."""
 
     def __init__(self, data: array[int], letters: str) -> None:
         self.data = data
@@ -30,37 +28,37 @@ class Index:
 
     @classmethod
     def build(cls, words: Iterable[str], letters: str) -> Index:
-        """The index of sorted words that are written with these letters."""
+        """The index of sorted words over an alphabet of these letters."""
         if len(letters) > MOST_LETTERS:
             raise ValueError(f"{len(letters)} letters; an index takes up to {MOST_LETTERS}")
         text = "\n".join(words)
-        if CONFIGURATION == "numba":
-            from parlour.words import kernels
+        if _compiled():
+            from parlour.words import index_numba
 
-            packed = kernels.packed(text, letters)
-            if packed is not None:
-                return cls(packed, letters)
-        return cls(_packed(text.split("\n") if text else (), letters), letters)
+            data = index_numba.build(text, letters)
+            if data is not None:
+                return cls(data, letters)
+        return cls(_build(text.split("\n") if text else (), letters), letters)
 
     @property
     def root(self) -> int:
-        """Where the node before the first letter stands."""
+        """The position of the node before the first letter."""
         return self.data[1]
 
     @cached_property
     def codes(self) -> dict[str, int]:
-        """The place of each letter."""
+        """The number of each letter."""
         return {letter: code for code, letter in enumerate(self.letters)}
 
     @cached_property
     def buffer(self) -> Any:
-        """The array as numpy sees it."""
+        """The data as a numpy array."""
         import numpy
 
         return numpy.frombuffer(self.data, dtype=numpy.uint32)
 
     def step(self, node: int, code: int) -> int:
-        """The number behind a letter: the next node times two, plus one at a word's end; or 0."""
+        """The number behind a letter: the next node times two, plus one if a word ends; or 0."""
         mask = self.data[node]
         if not mask >> code & 1:
             return 0
@@ -84,10 +82,10 @@ class Index:
 
     def holds(self, text: str) -> bytes:
         """For each line of a text, 1 if it is a word, else 0."""
-        if CONFIGURATION == "numba":
-            from parlour.words import kernels
+        if _compiled():
+            from parlour.words import index_numba
 
-            return kernels.holds(self.buffer, text, self.letters)
+            return index_numba.holds(self.buffer, text, self.letters)
         return bytes([line in self for line in text.split("\n")])
 
     def __iter__(self) -> Iterator[str]:
@@ -104,11 +102,11 @@ class Index:
 
 
 class Unpackable(ValueError):
-    """Words that can't be packed: not sorted, empty, too long, or with other letters."""
+    """Words that can't be packed: not sorted, empty, too long, or with unknown letters."""
 
 
-def _packed(words: Iterable[str], letters: str) -> array[int]:
-    packing = _Packing()
+def _build(words: Iterable[str], letters: str) -> array[int]:
+    builder = _Builder()
     codes = {letter: code for code, letter in enumerate(letters)}
     before: list[int] = []
     for word in words:
@@ -116,20 +114,20 @@ def _packed(words: Iterable[str], letters: str) -> array[int]:
             path = [codes[letter] for letter in word]
         except KeyError as error:
             raise Unpackable(f"{word!r}: {error} is not one of {letters}") from None
-        if not 0 < len(path) <= LONGEST:
+        if not 0 < len(path) <= LONGEST_WORD:
             raise Unpackable(f"{word!r} has {len(path)} letters")
         same = 0
         while same < len(before) and before[same : same + 1] == path[same : same + 1]:
             same += 1
-        packing.close(before, same)
-        if not packing.add(path, same):
-            raise Unpackable(f"{word!r} comes too late: words must be sorted")
+        builder.close(before, same)
+        if not builder.add(path, same):
+            raise Unpackable(f"{word!r} is out of order: words must be sorted")
         before = path
-    return packing.finish(before)
+    return builder.finish(before)
 
 
-class _Packing:
-    """The nodes along the last word are open: letters can still come. The others are written."""
+class _Builder:
+    """Writes nodes as soon as they are complete; those along the last word are still open."""
 
     def __init__(self) -> None:
         self.data = array("I", [0, 0])
@@ -137,7 +135,7 @@ class _Packing:
         self.open: list[dict[int, int]] = [{}]
 
     def add(self, path: list[int], same: int) -> bool:
-        """A word; its first letters are those of the word before. False: it is out of order."""
+        """Adds a word that shares its first `same` letters with the last; False if out of order."""
         if same < len(path) and path[same] in self.open[same]:
             return False
         for code in path[same:]:
@@ -147,13 +145,13 @@ class _Packing:
         return True
 
     def close(self, before: list[int], depth: int) -> None:
-        """Writes the open nodes that are deeper than this."""
+        """Writes the open nodes below this depth."""
         while len(self.open) > depth + 1:
             node = self.write(self.open.pop())
             self.open[-1][before[len(self.open) - 1]] |= node << 1
 
     def write(self, steps: dict[int, int]) -> int:
-        """Where the node with these steps stands."""
+        """The position of the node with these steps, written if it is new."""
         ordered = tuple(sorted(steps.items()))
         node = self.known.get(ordered)
         if node is None:

@@ -1,7 +1,7 @@
-"""Lexicons: read-only sets of lower-case words, with what a game needs to know of them.
+"""Lexicons: read-only sets of lower-case words, with what a game needs to know about them.
 
-A word has a level (how common it is by SCOWL's sizes, 10 the most; 0 where nobody says) and may be
-marked as offensive: bots and hints leave it alone, and a game may refuse it by a setting.
+A word has a level (how common it is, by SCOWL's sizes: 10 is the most common, 0 is unknown) and may
+be marked as offensive: bots and hints never use it, and a game can have a setting to refuse it.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from typing import Any
 
-from parlour.core import record
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.refusal import Refused, malformed_at, shown
 from parlour.words.alphabet import Alphabet, alphabet
-from parlour.words.file_format import LEVEL, OFFENSIVE, Label, alike, content_hash, marked
+from parlour.words.file_format import LEVEL, OFFENSIVE, Label, common_prefix, content_hash, marked
 from parlour.words.fuzzy import within_two
 from parlour.words.index import Index
 from parlour.words.offensive import offensive_among
 from parlour.words.patterns import ANY, ONE, fits
 
 LONGEST = 64
-"""As many letters as a word may have."""
+"""The length of the longest word, in letters."""
 
 
 class Lexicon(Set[str]):
-    """The words that a game goes by."""
+    """The word list of a game."""
 
     def __init__(
         self,
@@ -42,17 +42,17 @@ class Lexicon(Set[str]):
         self.words = tuple(words)
         """Sorted."""
         self.marks = marks or bytes(len(self.words))
-        """A byte for each word: its level, and the highest bit if it is offensive."""
+        """One byte per word: its level, and the highest bit if it is offensive."""
         self.hash = content_hash(language, self.words, self.marks)
-        self.cited = record.Lexicon(name, self.hash)
-        """How a record names these words: a list, and what was added to it and removed."""
+        self.cited = LexiconReference(name, self.hash)
+        """How a record refers to this lexicon."""
         self._set = frozenset(self.words)
         self.base = self
-        """The list beneath one's own words."""
+        """The lexicon without a user's own changes."""
 
     @property
     def label(self) -> Label:
-        """What a file says of it."""
+        """The label of its file."""
         return Label(self.name, self.language, len(self.words), self.hash, self.source)
 
     @cached_property
@@ -62,7 +62,7 @@ class Lexicon(Set[str]):
 
     @cached_property
     def index(self) -> Index:
-        """The words packed for look-ups in bulk, patterns and the search for plays."""
+        """The packed index, for bulk look-ups, patterns and the search for plays."""
         return Index.build([word.upper() for word in self.words], self.alphabet.letters)
 
     @cached_property
@@ -77,39 +77,39 @@ class Lexicon(Set[str]):
         return bytes([mark & LEVEL for mark in self.marks])
 
     def level(self, word: str) -> int:
-        """How common a word is: 10 the most, 80 hardly; 0 if nobody says, or if it is no word."""
+        """How common a word is, from 10 (most) to 80; 0 if unknown, or if it is not a word."""
         at = bisect_left(self.words, word)
         found = at < len(self.words) and self.words[at] == word
         return self.marks[at] & LEVEL if found else 0
 
     def holds(self, letters: str) -> bool:
-        """Whether letters of the alphabet, in upper case, are a word: what a judge asks."""
+        """Whether upper-case letters, as on a board, are a word."""
         return letters.lower() in self._set
 
     def fits(self, pattern: str) -> tuple[str, ...]:
-        """The words of a pattern: `?` is any letter, `*` any number of them."""
+        """The words that fit a pattern: `?` is any letter, `*` any number of letters."""
         signs = [sign if sign in (ONE, ANY) else self.alphabet.fold(sign) for sign in pattern]
         if None in signs:
             return ()
         return tuple([word.lower() for word in fits(self.index, "".join(map(str, signs)))])
 
     def near(self, word: str, most: int = 3) -> tuple[str, ...]:
-        """Did you mean: words one slip away, else two; an anagram first, then common ones."""
+        """Did you mean: words one typing error away, else two; anagrams first, then by level."""
         letters = self.alphabet.fold(word)
         if letters is None:
             return ()
         allowed = 2 if len(letters) > 3 else 1
         found = []
-        for slips, near in within_two(letters, self.index):
-            if 0 < slips <= allowed and (meant := near.lower()) not in self.offensive:
+        for errors, near in within_two(letters, self.index):
+            if 0 < errors <= allowed and (meant := near.lower()) not in self.offensive:
                 other_letters = sorted(near) != sorted(letters)
                 rare = self.level(meant) or LEVEL
-                found.append((slips, other_letters, rare, -alike(near, letters), meant))
+                found.append((errors, other_letters, rare, -common_prefix(near, letters), meant))
         fewest = min([rank[0] for rank in found], default=0)
         return tuple([rank[-1] for rank in sorted(found) if rank[0] == fewest][:most])
 
     def changed(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Lexicon:
-        """This lexicon with words of one's own; a word both added and removed is removed."""
+        """This lexicon with words added and removed; a word in both is removed."""
         base = self.base
         words = (self._set | self._folded(added)) - self._folded(removed)
         new, gone = words - base._set, base._set - words
@@ -128,7 +128,7 @@ class Lexicon(Set[str]):
             source=self.source,
         )
         made.base = base
-        made.cited = record.Lexicon(base.name, base.hash, tuple(sorted(new)), tuple(sorted(gone)))
+        made.cited = LexiconReference(base.name, base.hash, tuple(sorted(new)), tuple(sorted(gone)))
         return made
 
     def _folded(self, words: Iterable[str]) -> frozenset[str]:
@@ -155,5 +155,5 @@ class Lexicon(Set[str]):
 
     @classmethod
     def _from_iterable(cls, it: Iterable[Any]) -> frozenset[Any]:
-        # What comes of & and | is a set of words, no lexicon with a name.
+        # The results of & and | are plain sets of words.
         return frozenset(it)

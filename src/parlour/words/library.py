@@ -1,7 +1,7 @@
-"""Where lexicons are kept: in the package, in folders that a server names, among a person's data.
+"""Finds and stores lexicons: in the package, in folders set by a server, in the user's data folder.
 
-In a folder, `NAME.lexicon` is what the name means now; `NAME.HASH.lexicon` is a list that somebody
-still plays by, whatever the name has come to mean since.
+In a folder, `NAME.lexicon` is the current list of that name; `NAME.HASH.lexicon` is an earlier list
+that some match still uses.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from parlour.core import record
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.refusal import CoreCode, Parameter, Refused, refuse, shown
 from parlour.folders import data_folder
 from parlour.words.file_format import Damaged, Label, pack, read_label, unpack
@@ -21,26 +21,26 @@ from parlour.words.lexicon import Lexicon
 
 BUNDLED = Path(__file__).with_name("lists")
 FOLDERS = "PARLOUR_LEXICONS"
-"""The variable that names folders beside the person's own."""
+"""The environment variable with further folders, as well as the user's own."""
 ENDING = ".lexicon"
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 HASH = re.compile(r"[0-9a-f]{64}")
 _SHORT = 16
-"""How much of a hash is in the name of a file."""
+"""How many digits of the hash are in a file name."""
 
 
 def own_folder() -> Path:
-    """Where this person's own lists are."""
+    """The folder of the user's own lists."""
     return data_folder() / "lexicons"
 
 
 def lexicons() -> tuple[str, ...]:
-    """The names of the lexicons that are here."""
+    """The names of all lexicons."""
     return tuple(sorted({label.name for label in labels()}))
 
 
 def labels() -> list[Label]:
-    """What is here under which name, in the order of names."""
+    """The labels of all current lexicons, sorted by name."""
     found: dict[str, Label] = {}
     for folder in _folders():
         for path in folder.glob(f"*{ENDING}"):
@@ -52,7 +52,7 @@ def labels() -> list[Label]:
 
 
 def lexicon(name: str) -> Lexicon:
-    """The lexicon that a name means now."""
+    """The current lexicon of this name."""
     for folder in _folders() if NAME.fullmatch(name) else ():
         path = folder / f"{name}{ENDING}"
         if path.is_file():
@@ -64,7 +64,7 @@ def lexicon(name: str) -> Lexicon:
 
 
 def find(name: str, digest: str) -> Lexicon:
-    """Exactly these words under this name, whatever the name means now."""
+    """The lexicon with this name and hash, current or not."""
     for folder in _folders() if NAME.fullmatch(name) and HASH.fullmatch(digest) else ():
         for path in (folder / f"{name}{ENDING}", _kept_at(name, digest, folder)):
             with suppress(Damaged, OSError):
@@ -77,16 +77,16 @@ def _unknown(name: str, digest: str, **more: Parameter) -> Refused:
     return refuse(CoreCode.UNKNOWN_LEXICON, name=shown(name), hash=shown(digest), **more)
 
 
-def recall(cited: record.Lexicon) -> Lexicon:
-    """The words that a record names."""
+def recall(cited: LexiconReference) -> Lexicon:
+    """The lexicon that a record refers to."""
     found = find(cited.name, cited.hash)
     return found.changed(cited.added, cited.removed) if cited.added or cited.removed else found
 
 
 def keep(lexicon: Lexicon, folder: Path) -> Path:
-    """Keeps a list under its name and hash for as long as somebody plays by it.
+    """Stores a list under its name and hash, for matches that still use it.
 
-    Words of one's own on top of it are not kept here: a record names them.
+    Words added to it or removed are not stored here: they are in the record.
     """
     base = lexicon.base
     path = _kept_at(base.name, base.hash, folder)
@@ -96,7 +96,7 @@ def keep(lexicon: Lexicon, folder: Path) -> Path:
 
 
 def publish(lexicon: Lexicon, folder: Path) -> Path:
-    """Lets the name mean these words from now on; what it meant before is kept."""
+    """Makes a lexicon the current one of its name; the previous one is kept."""
     path = folder / f"{lexicon.name}{ENDING}"
     with suppress(Damaged, FileNotFoundError):
         _write(_kept_at(lexicon.name, _label(path).hash, folder), path.read_bytes())
@@ -105,7 +105,7 @@ def publish(lexicon: Lexicon, folder: Path) -> Path:
 
 
 def look_in(folder: Path) -> None:
-    """Lets this process, and those that it starts, find the lists of one folder more."""
+    """Adds a folder to search for lists, for this process and its children."""
     if folder not in _named_folders():
         os.environ[FOLDERS] = os.pathsep.join(map(str, [*_named_folders(), folder]))
 
@@ -143,7 +143,7 @@ def _packed(lexicon: Lexicon) -> bytes:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Writes beside the file and then over it, so that no half file is ever there."""
+    """Writes a temporary file and renames it, so that the file is never incomplete."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
         try:

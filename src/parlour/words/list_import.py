@@ -1,8 +1,8 @@
-"""Word lists that people bring: what of them are words to play with, and what is left out.
+"""Importing word lists: which of their lines are words to play with.
 
-Left out are names and abbreviations (by their capitals), whatever has a sign in it that is no
-letter, single letters, and words of two letters without a vowel, which in most lists are
-abbreviations; those that are none can be allowed.
+Skipped are names and abbreviations (by their capitals), lines with anything but letters, single
+letters, and two-letter words without a vowel, most of which are abbreviations; exceptions can be
+allowed.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from parlour.words.lexicon import LONGEST, Lexicon
 from parlour.words.offensive import offensive_among
 
 
-class Left(Enum):
-    """Why a line of a list is left out."""
+class SkipReason(Enum):
+    """Why a line of a list is skipped."""
 
     CAPITALS = "capitals"
     SIGNS = "signs"
@@ -30,23 +30,23 @@ class Left(Enum):
     REPEATED = "repeated"
 
 
-class Gathered(Struct, frozen=True):
-    """The words of a list, sorted, in lower case; and how many lines were left out, by reason."""
+class ImportedWords(Struct, frozen=True):
+    """The words of a list, sorted, in lower case, and how many lines were skipped, by reason."""
 
     words: tuple[str, ...]
-    left: dict[Left, int]
+    skipped: dict[SkipReason, int]
 
 
-def gather(
+def import_words(
     lines: Iterable[str],
     alphabet: Alphabet,
     *,
     allowed: Collection[str] = (),
     capitals: bool = False,
-) -> Gathered:
-    """The words among lines of one word each; empty lines and lines after a # say nothing."""
+) -> ImportedWords:
+    """The words among lines of one word each; empty lines and comments (#) are ignored."""
     found: set[str] = set()
-    left: Counter[Left] = Counter()
+    skipped: Counter[SkipReason] = Counter()
     allowed = {word.lower() for word in allowed}
     for line in lines:
         text = line.strip()
@@ -54,41 +54,43 @@ def gather(
             continue
         word = _word(text, alphabet, allowed, capitals)
         if word in found:
-            word = Left.REPEATED
-        if isinstance(word, Left):
-            left[word] += 1
+            word = SkipReason.REPEATED
+        if isinstance(word, SkipReason):
+            skipped[word] += 1
         else:
             found.add(word)
-    return Gathered(tuple(sorted(found)), dict(left))
+    return ImportedWords(tuple(sorted(found)), dict(skipped))
 
 
-def _word(text: str, alphabet: Alphabet, allowed: Collection[str], capitals: bool) -> str | Left:
+def _word(
+    text: str, alphabet: Alphabet, allowed: Collection[str], capitals: bool
+) -> str | SkipReason:
     judged = text[1:] if alphabet.capital_nouns else text
     if not capitals and judged != judged.lower():
-        return Left.CAPITALS
+        return SkipReason.CAPITALS
     letters = alphabet.fold(text)
     if letters is None:
-        return Left.SIGNS
+        return SkipReason.SIGNS
     word = letters.lower()
     if word in allowed:
         return word
     if len(word) < 2:
-        return Left.SHORT
+        return SkipReason.SHORT
     if len(word) > LONGEST:
-        return Left.LONG
+        return SkipReason.LONG
     if len(word) == 2 and not any(letter in alphabet.vowels or letter == "Y" for letter in letters):
-        return Left.VOWELLESS
+        return SkipReason.VOWELLESS
     return word
 
 
-def made(
+def make_lexicon(
     name: str,
     alphabet: Alphabet,
     words: Iterable[str],
     source: str,
     levels: dict[str, int] | None = None,
 ) -> Lexicon:
-    """The lexicon of words in lower case, its offensive ones marked."""
+    """A lexicon of words in lower case, with the offensive ones marked."""
     ordered = tuple(sorted(set(words)))
     offensive = offensive_among(ordered, alphabet.language)
     marks = marked(ordered, levels or {}, offensive)

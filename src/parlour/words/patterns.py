@@ -1,4 +1,4 @@
-"""Words that fit a pattern: "?" stands for one letter, "*" for any number of them."""
+"""Words that fit a pattern: "?" stands for any letter, "*" for any number of letters."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ ONE, ANY = "?", "*"
 
 
 def fits(index: Index, pattern: str) -> Iterator[str]:
-    """The words of an index that fit, in its order; letters in upper case."""
+    """The words of an index that fit a pattern of upper-case letters, in the order of the index."""
     return _Pattern(index, pattern).words()
 
 
 class _Pattern:
-    """The places of a pattern as bits of a number: a beginning of a word stands at some of them."""
+    """Matches words letter by letter; the positions in the pattern reached so far are bits."""
 
     def __init__(self, index: Index, pattern: str) -> None:
         self.index = index

@@ -24,7 +24,7 @@ def test_somebody_without_a_field_is_passed_over_and_it_is_said(come: Come) -> N
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
     ann.press(ann.end)
-    said = "You are passed over: no field to fill, and nothing to use an action die on."
+    said = "You were passed over: no field to fill, and nothing to use an action die on."
     expect(ben.page.get_by_text(said).locator("visible=true").first).to_be_visible()
     expect(ben.page.get_by_text("passed over", exact=True).first).to_be_attached()
     expect(ann.page.get_by_text("passed over", exact=True)).to_be_visible()
@@ -52,7 +52,7 @@ def test_a_tie_is_shared_and_everybody_plays_again(come: Come) -> None:
     expect(page.get_by_role("button", name="You are ready")).to_be_disabled()
     expect(page.get_by_text("Waiting for Ben")).to_be_visible()
     ben.page.get_by_role("button", name="Play again").click()
-    expect(page.get_by_text("On turn: Ben", exact=True)).to_be_visible()
+    expect(page.get_by_text("To move: Ben", exact=True)).to_be_visible()
     expect(page.get_by_role("heading", name="A tie")).to_have_count(0)
     ben.is_asked()
 

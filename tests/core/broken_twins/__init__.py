@@ -1,7 +1,7 @@
 """Twins of the small games, each with one fault. Every fault must be found, and nothing else.
 
-The first law that a twin names is the one it is made for; the others are those that cannot but
-notice it too. The modules are those of the laws.
+The first law that a twin names is the one it is made for; the others are laws that inevitably
+detect it too. The modules correspond to those of the laws.
 """
 
 from tests.core.broken_twins import actions, records, texts, views

@@ -1,7 +1,7 @@
-"""Twins that act wrongly.
+"""Twins whose actions are wrong.
 
-A twin whose type is not the one of its original is wrong by design, so the type checker is told to
-look away there.
+Some twins have types that differ from their originals' on purpose; the type checker is silenced
+there.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class AcceptsACellTwice(Patterns):
 
 
 class Listed(m.Put, frozen=True, tag="put", forbid_unknown_fields=True):
-    """Marks in any order, as often as one likes."""
+    """Marks in any order, with repeats."""
 
     marks: Annotated[tuple[m.Mark, ...], Meta(min_length=1, max_length=m.MOST)]
 
@@ -153,7 +153,7 @@ class SetIsAList(Patterns):
 
 
 class Loose(m.Put, frozen=True, tag="put", forbid_unknown_fields=False):
-    """Takes keys that mean nothing."""
+    """Accepts unknown keys."""
 
 
 @breaks("complete")
@@ -203,7 +203,7 @@ class ApplyWritesIntoTheState(SecretHands):
 
 
 class Remembering(m.State, frozen=True):
-    """A board that keeps a list of what was put."""
+    """A board with a mutable list of what was put on it."""
 
     log: list[str]
 
@@ -326,7 +326,7 @@ class IdleIsRefused(SecretHands):
 
 @breaks("idle", "draws", "preview")
 class IdleGoesOnForEver(SecretHands):
-    """Exchanges as often as one likes; a match that is played does end."""
+    """Idling exchanges for ever; a match of sampled actions does end."""
 
     def judge(self, state: s.State, seat: int, action: s.Action) -> Refusal | None:
         again = replace(state, exchanged=(False,) * len(state.hands))
@@ -382,7 +382,7 @@ class CannotBegin(SecretHands):
 
 @breaks("complete")
 class AnybodyMayPlay(SecretHands):
-    """The check accepts a card of a seat that is not on turn; only asked seats are looked at."""
+    """The check accepts a card of a seat that is not on turn."""
 
     def judge(self, state: s.State, seat: int, action: s.Action) -> Refusal | None:
         refusal = super().judge(state, seat, action)
@@ -407,7 +407,7 @@ class CallsAfterTheEnd(Reactions):
 
 @breaks("complete")
 class NeverListsAKind(SecretHands):
-    """Neither listed nor sampled, yet accepted: no action that was met leads there."""
+    """Accepted but neither listed nor sampled, so it never occurs in a playout."""
 
     def legal(self, state: s.State, seat: int) -> Iterator[s.Action]:
         return (action for action in super().legal(state, seat) if isinstance(action, s.Play))
@@ -415,7 +415,7 @@ class NeverListsAKind(SecretHands):
 
 @breaks("sample")
 class SamplesShortMoves(Patterns):
-    """Five legal actions or more are never looked at."""
+    """`sample` only gives actions with a single mark."""
 
     def sample(self, state: m.State, seat: int, rng: Random) -> m.Put:
         return m.Put(super().sample(state, seat, rng).marks[:1])

@@ -1,4 +1,4 @@
-"""The table of twins: which laws must notice which fault."""
+"""The table of twins: which laws must detect which fault."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ G = TypeVar("G", bound=GameClass)
 
 
 class Twin(Struct, frozen=True):
-    """A broken game, the laws that must notice, and how far they look."""
+    """A broken game, the laws that must detect it, and how long to search."""
 
     kind: GameClass
     laws: tuple[str, ...]
@@ -36,7 +36,7 @@ def breaks(
     length: int = 5_000,
     settings: Sequence[Plain] | None = None,
 ) -> Callable[[G], G]:
-    """Enters a twin into the table."""
+    """Adds a twin to the table."""
 
     def enter(kind: G) -> G:
         large = issubclass(kind, Patterns)

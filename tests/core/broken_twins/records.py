@@ -1,4 +1,4 @@
-"""Twins that cannot be written down."""
+"""Twins whose records or positions are wrong."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class TellsAnUnknownEvent(Reactions):
 
 @breaks("values", "positions", "replay")
 class StateOutgrowsItsType(Reactions):
-    """Half a point for whoever stands, where points are whole numbers."""
+    """Gives half points, although scores are integers."""
 
     def apply(self, state: r.State, actor: Actor, action: r.Action | Drawn) -> r.State:
         after = super().apply(state, actor, action)
@@ -103,7 +103,7 @@ class NoteLeadsElsewhere(SecretHands):
 
 @breaks("positions")
 class PlacesAnything(SecretHands):
-    """A file with a seat that is not there becomes a state with which nothing can be done."""
+    """Accepts a position with a seat that does not exist, which gives an unusable state."""
 
     def from_position(self, position: s.Position) -> s.State | Refusal:
         p = position

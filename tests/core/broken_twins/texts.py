@@ -1,7 +1,7 @@
-"""Twins that do not say what is so.
+"""Twins whose previews, prompts or texts are wrong.
 
-A twin whose type is not the one of its original is wrong by design, so the type checker is told to
-look away there.
+Some twins have types that differ from their originals' on purpose; the type checker is silenced
+there.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Twins that see or show too much."""
+"""Twins that leak hidden information."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class TellLeaks(SecretHands):
 
 @breaks("blind", "legal", "prompt", "complete")
 class ToActLeaks(SecretHands):
-    """It is over when seat 0 has the highest card, whoever may know that."""
+    """Ends when seat 0 has the highest card, which is secret."""
 
     def to_act(self, state: s.State) -> tuple[int, ...] | Chance:
         asked = super().to_act(state)
@@ -98,7 +98,7 @@ class PreviewRemembers(SecretHands):
 
 @breaks("blind")
 class TellsEverybodyWhatWasDrawn(SecretHands):
-    """Both states are told the same draw, so they agree; but the draw itself is the secret."""
+    """Both states tell the same draw, so they agree, but the draw itself is secret."""
 
     def tell(
         self, before: s.State, actor: Actor, action: Any, after: s.State, viewer: Seen
@@ -109,7 +109,7 @@ class TellsEverybodyWhatWasDrawn(SecretHands):
 
 @breaks("blind")
 class TellsEverybodyWhatWentBack(SecretHands):
-    """Like the draw: the action of another seat is the secret."""
+    """The same for an action: that of another seat is secret."""
 
     def tell(
         self, before: s.State, actor: Actor, action: Any, after: s.State, viewer: Seen
@@ -120,7 +120,7 @@ class TellsEverybodyWhatWentBack(SecretHands):
 
 @breaks("blind", seeds=12)
 class IdleLeaks(SecretHands):
-    """What the table plays for the absent lies open and depends on what others hold."""
+    """The idle action is public and depends on what others hold."""
 
     def idle(self, state: s.State, seat: int) -> s.Action:
         return s.Play(state.hands[seat][-1 if secret(state, seat) % 2 else 0])

@@ -34,7 +34,7 @@ def said(match: parlour.Match, seat: int = 0) -> str:
     ("position", "sentence"),
     [
         ({"hands": ["S", "QV"], "endgame": True}, "Play DOGS for 20 points."),
-        ({"hands": ["QQ", "AE"]}, "There is no word that you could play: skip."),
+        ({"hands": ["QQ", "AE"]}, "There is no word you can play: skip."),
         ({"hands": ["QQ", "V"], "endgame": True}, "Pass: no word helps you now."),
         ({"phase": "ask", "hands": ["E", "A"]}, "Call "),
         ({**REACTING, "called": "S", "hands": ["", ""]}, "Take S."),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.core.compiled import CONFIGURATION
+from parlour.core.jit import BACKEND
 from parlour.games.keebble import GAME
 from parlour.games.keebble.actions import SKIP, Ask, Fire, Special, Take, Wall, Word
 from parlour.games.keebble.board.cells import Kind
@@ -21,7 +21,7 @@ from parlour.games.keebble.bots.ladder import LEVELS
 from parlour.games.keebble.bots.levels.baselines import Greedy
 from parlour.games.keebble.bots.opponents import PLAYERS
 from parlour.games.keebble.bots.player import Player
-from parlour.games.keebble.bots.search import Look
+from parlour.games.keebble.bots.search_kernel import Query
 from parlour.games.keebble.bots.search_plain import PlainSearch
 from parlour.games.keebble.bots.trial_board import TrialBoard
 from parlour.games.keebble.bots.vocabulary import known, vocabulary
@@ -181,7 +181,7 @@ def test_a_strong_player_builds_a_wall_in_the_way() -> None:
 
 def best_score(match: parlour.Match, seat: int) -> int:
     made = player(match, seat)
-    (found,) = made.search.best([made.look(seat=seat)])
+    (found,) = made.search.best_plays([made.query(seat=seat)])
     return found[0].score if found else 0
 
 
@@ -285,11 +285,11 @@ def test_a_budget_bounds_what_is_looked_at() -> None:
             seat = match.to_act[0]
             made = player(match, seat, "expert")
             match.play(seat, made.move())
-            assert made.search.left > -3 * LOOKS
+            assert made.search.budget_left > -3 * LOOKS
 
 
-@pytest.mark.skipif(CONFIGURATION != "numba", reason="there is one kind of eyes only")
-def test_compiled_eyes_see_what_plain_ones_see() -> None:
+@pytest.mark.skipif(BACKEND != "numba", reason="there is only one search kernel")
+def test_the_compiled_search_finds_what_the_plain_one_finds() -> None:
     from parlour.games.keebble.bots.search_numba import NumbaSearch
 
     words = vocabulary(parlour.lexicon("en"), 35).index
@@ -301,28 +301,29 @@ def test_compiled_eyes_see_what_plain_ones_see() -> None:
             match.play(seat, match.game.sample(match.state, seat, rng))
         some = player(match, 0)
         values = some.values(0)
-        looks = [
-            Look(board, hand, values) for board in boards(some) for hand in ("", "AEST", "QUA")
+        queries = [
+            Query(board, hand, values) for board in boards(some) for hand in ("", "AEST", "QUA")
         ]
         fast, plain = NumbaSearch(words), PlainSearch(words)
-        assert fast.tops(looks) == plain.tops(looks)
-        assert fast.best(looks, 5) == plain.best(looks, 5)
+        assert fast.top_scores(queries) == plain.top_scores(queries)
+        assert fast.best_plays(queries, 5) == plain.best_plays(queries, 5)
         prices = tuple([rng.choice((0.0, 1.0, 2.5)) for _ in words.letters])
-        for look in looks:
-            assert fast.ranked(look, prices, 9) == plain.ranked(look, prices, 9)
-        look = Look(some.board, "AT??", values)
-        assert fast.pairs(look) == plain.pairs(look)
+        for query in queries:
+            some_plays = fast.plays_by_net_score(query, prices, 9)
+            assert some_plays == plain.plays_by_net_score(query, prices, 9)
+        query = Query(some.board, "AT??", values)
+        assert fast.pair_scores(query) == plain.pair_scores(query)
 
 
 def boards(some: Player) -> list[TrialBoard]:
     """A board, and what a play and a wall make of it."""
-    (found,) = some.search.best([some.look("AEINST")])
+    (found,) = some.search.best_plays([some.query("AEINST")])
     made = [some.board]
     if found:
-        made.append(some.board.laid(found[0], 0))
+        made.append(some.board.with_play(found[0], 0))
     grid = made[-1].grid
     near = [edge for edge in grid.edges() if len({grid.lettered(cell) for cell in edge}) == 2]
-    return [*made, *[made[-1].walled(edge) for edge in near if edge not in grid.walls][:3]]
+    return [*made, *[made[-1].with_wall(edge) for edge in near if edge not in grid.walls][:3]]
 
 
 def test_a_letter_that_helps_is_taken() -> None:

@@ -138,7 +138,7 @@ def test_wrong_usage_shows_the_usage(shell: Shell, arguments: list[str]) -> None
 def test_an_example_is_told(shell: Shell) -> None:
     code, told, wrong = shell("example", "keebble", "--seed", "7", "--celldance")
     assert (code, wrong) == (0, "")
-    parts = ["seed 7", "On turn:", "Playing a word", " scores ", "Using covered cells"]
+    parts = ["seed 7", "To move:", "Playing a word", " scores ", "Using covered cells"]
     parts += ["Calling letters", "Reacting to a call", "After the turn"]
     places = [told.index(part) for part in parts]
     assert places == sorted(places)

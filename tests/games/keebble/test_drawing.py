@@ -17,13 +17,13 @@ from parlour.games.keebble.text.board_text import (
     FINE,
     MARKS,
     PLAIN,
-    Signs,
+    Symbols,
     board_text,
-    filled,
+    flowed,
     hands_text,
     kind_shown,
     legend,
-    signs_for,
+    symbols_for,
 )
 from parlour.games.keebble.view import View
 from parlour.words.grid import Cell
@@ -95,7 +95,7 @@ def test_a_board_in_plain_signs() -> None:
 @pytest.mark.parametrize("size", ["small", "medium", "large"])
 @pytest.mark.parametrize("signs", [FINE, PLAIN], ids=["fine", "plain"])
 def test_eighty_columns_are_enough_and_no_line_is_longer_than_another(
-    size: str, signs: Signs
+    size: str, signs: Symbols
 ) -> None:
     for number in range(20):
         view = generated(f"{number}", size=size)
@@ -184,9 +184,9 @@ def test_the_legend_explains_what_is_there_and_nothing_else() -> None:
 
 
 def test_items_fill_lines_and_are_not_broken() -> None:
-    assert filled(["one two", "three", "four five"], 16) == "one two   three\nfour five"
-    assert filled(["a" * 30], 16) == "a" * 30
-    assert filled([], 16) == ""
+    assert flowed(["one two", "three", "four five"], 16) == "one two   three\nfour five"
+    assert flowed(["a" * 30], 16) == "a" * 30
+    assert flowed([], 16) == ""
 
 
 def test_hands_are_listed_with_points_once_there_are_some() -> None:
@@ -199,8 +199,8 @@ def test_hands_are_listed_with_points_once_there_are_some() -> None:
     ("encoding", "signs"),
     [("utf-8", FINE), ("ascii", PLAIN), ("latin-1", PLAIN), ("cp437", PLAIN), ("none", PLAIN)],
 )
-def test_poor_terminals_get_plain_signs(encoding: str, signs: Signs) -> None:
-    assert signs_for(encoding) is signs
+def test_poor_terminals_get_plain_signs(encoding: str, signs: Symbols) -> None:
+    assert symbols_for(encoding) is signs
 
 
 def picture(view: View, language: str = "en") -> ElementTree.Element:

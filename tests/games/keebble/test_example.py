@@ -15,7 +15,7 @@ from parlour.core.strings import LANGUAGES, strings_of
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.text import example as module
 from parlour.games.keebble.text.example import Example, example
-from parlour.games.keebble.text.score_report import explained
+from parlour.games.keebble.text.score_report import score_report
 from parlour.words.grid import Tile
 from tests.scale import scaled, seeds
 
@@ -159,7 +159,7 @@ def test_where_nobody_finds_a_word_some_turn_is_told_all_the_same(
 def said(position: dict[str, Any], *tiles: Tile) -> list[str]:
     match = parlour.Match.at("keebble", position)
     assert isinstance(match.game, Keebble)
-    lines = explained(match.game.terms, match.state, 0, tiles)
+    lines = score_report(match.game.terms, match.state, 0, tiles)
     return [strings_of(Keebble).say(line) for line in lines]
 
 
@@ -195,8 +195,8 @@ def test_factors_and_values_explained() -> None:
     }
     assert said(position, ("H", 3, 3)) == [
         "IH in column c:",
-        "I: 1, its own value.",
-        "H: 4, its own value. Times 2 for Double Letter: 8.",
+        "I: 1, its fixed value.",
+        "H: 4, its fixed value. Times 2 for Double Letter: 8.",
         "Times 3 for Triple Word on c2.",
         "IH scores 27 points.",
     ]
@@ -213,7 +213,7 @@ def test_written_values_explained() -> None:
     }
     assert said(position, ("O", 5, 2)) == [
         "O: 1, a vowel.",
-        "Plus 2, one for each letter of another player in its words.",
+        "Plus 2: one for each letter of another player in its words.",
         "Times 2 for Double Word on e2.",
         "O on e2 is worth 6.",
     ]

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from parlour.core.refusal import Refused
 from parlour.games.keebble.board import generator
 from parlour.games.keebble.board.cells import Kind
-from parlour.games.keebble.board.generator import Layout, board, read_code, spread
+from parlour.games.keebble.board.generator import Layout, board, read_code, spread_hand_cells
 from parlour.games.keebble.settings import Settings, Size
 from parlour.words.alphabet import alphabet, languages
 from parlour.words.grid import Cell
@@ -386,6 +386,6 @@ def test_no_syllables_together_say_something_offensive(language: str) -> None:
 def test_hand_cells_of_a_blank_sheet_begin_at_the_top_left(
     seats: int, wanted: Sequence[Cell]
 ) -> None:
-    assert list(spread(8, 8, seats)) == wanted
-    assert spread(8, 8, seats, turned=28) == spread(8, 8, seats)
-    assert spread(8, 8, seats, turned=1)[0] == (2, 1)
+    assert list(spread_hand_cells(8, 8, seats)) == wanted
+    assert spread_hand_cells(8, 8, seats, turned=28) == spread_hand_cells(8, 8, seats)
+    assert spread_hand_cells(8, 8, seats, turned=1)[0] == (2, 1)

@@ -14,29 +14,29 @@ import pytest
 import parlour
 from parlour.bots.splitmix import below, generator, keys_of, words
 from parlour.core.chance import Dice, SplitMix, label_hash, simulation_key
-from parlour.core.compiled import integers
+from parlour.core.jit import integers
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.bots.ladder import LEVELS
 from parlour.games.kniffeliger.bots.levels.uniform import random_move
 from parlour.games.kniffeliger.bots.opponents import NUMBERS
-from parlour.games.kniffeliger.bots.scratch import scratch
+from parlour.games.kniffeliger.bots.scratch import new_scratch
 from parlour.games.kniffeliger.fast.chance import decision_seed, dice
 from parlour.games.kniffeliger.fast.entries import ACTED, ROLLED, WIDTH
 from parlour.games.kniffeliger.fast.layout import (
     MOST_ACTIONS,
     action_of,
     empty_table,
-    laid_out,
     number_of,
+    table_of,
 )
 from parlour.games.kniffeliger.fast.play import KEEP_ORDER, legal, total
-from parlour.games.kniffeliger.fast.random_solo import play_alone
+from parlour.games.kniffeliger.fast.random_solo import play_solo
 from parlour.games.kniffeliger.fast.selfplay import begin, play_match
 from parlour.games.kniffeliger.state import ALL, KINDS, State
 from tests.games.kniffeliger.test_referee import SETTINGS, random_position
 from tests.scale import seeds
 
-THOUGHTS = scratch()
+THOUGHTS = new_scratch()
 LOG = integers([0] * (WIDTH * 6_000))
 
 
@@ -82,7 +82,7 @@ def fast_match(seed: int, levels: list[str], settings: dict[str, str]) -> tuple[
 
 def lone_match(seed: int) -> tuple[Any, ...]:
     """The same for a random player alone, whose games have a kernel of their own."""
-    points, count = play_alone(key_of(seed), THOUGHTS, LOG)
+    points, count = play_solo(key_of(seed), THOUGHTS, LOG)
     return as_entries(count), (points,)
 
 
@@ -132,7 +132,7 @@ def test_self_play_is_the_same_without_numba(configuration: str) -> None:
     """Warnings are errors there too: 64-bit numbers must not overflow."""
     code = (
         "import json; from parlour.games.kniffeliger import GAME;"
-        "from parlour.core.compiled import CONFIGURATION as c;"
+        "from parlour.core.jit import BACKEND as c;"
         "alone = GAME.self_play({}, [('random',)], range(95, 105));"
         "both = GAME.self_play({}, [('random', 'casual')], range(1));"
         "print(json.dumps([c, alone, both]))"
@@ -167,7 +167,7 @@ def test_legal_actions_are_listed_as_the_engine_lists_them() -> None:
             if not match.to_act:
                 break
             (seat,) = match.to_act
-            table = laid_out(match.game.settings, match.state)
+            table = table_of(match.game.settings, match.state)
             count = legal(table, KEEP_ORDER, out)
             listed = [action_of(int(number)) for number in out[:count]]
             assert listed == list(match.legal(seat))
@@ -194,7 +194,7 @@ def test_random_takes_any_legal_action_each_as_likely() -> None:
             if not match.to_act:
                 break
             (seat,) = match.to_act
-            table = laid_out(match.game.settings, match.state)
+            table = table_of(match.game.settings, match.state)
             count = legal(table, KEEP_ORDER, out)
             for start in range(step, step + 40):
                 THOUGHTS.rng[0] = start * 0x123456789ABCDEF
@@ -274,7 +274,7 @@ def test_no_bot_is_ever_refused() -> None:
 
 def test_state_and_table_say_the_same() -> None:
     state: State = parlour.Match.new("kniffeliger", 3, seed=1).state
-    table = laid_out(GAME.make().settings, state)
+    table = table_of(GAME.make().settings, state)
     fresh = empty_table()
     begin(fresh, 3, 0, 0)
     assert list(table) == list(fresh)

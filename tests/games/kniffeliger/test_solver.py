@@ -17,11 +17,11 @@ import pytest
 import parlour
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, PLACE, Category
-from parlour.games.kniffeliger.solver import FULL, kept, solve, table
+from parlour.games.kniffeliger.solver import FULL, solve, stored_table, table
 from parlour.games.kniffeliger.solver.decisions import (
     Alternative,
-    Entering,
-    Rolling,
+    EnterChoice,
+    RollChoice,
     alternatives,
 )
 from parlour.games.kniffeliger.solver.dice import HOLDS, PAIR_HOLD, THROWS
@@ -49,7 +49,7 @@ def test_the_table_fits_128_kib() -> None:
 
 
 def test_the_kept_table_is_the_solved_one() -> None:
-    assert np.abs(kept() - solve()).max() < 1e-9
+    assert np.abs(stored_table() - solve()).max() < 1e-9
 
 
 def test_deviation_and_categories() -> None:
@@ -82,15 +82,15 @@ def test_numpy_and_numba_agree(free: bool, worth: float) -> None:
 
 PLAIN = """
 import json, sys
-from parlour.core.compiled import CONFIGURATION
+from parlour.core.jit import BACKEND
 from parlour.games.kniffeliger.solver import layers
-from parlour.games.kniffeliger.solver.turn import LATTICE, room, solve_some
-assert CONFIGURATION == "plain"
+from parlour.games.kniffeliger.solver.turn import LATTICE, turn_buffers, solve_sheets
+assert BACKEND == "plain"
 inside, free = int(sys.argv[1]), sys.argv[2] == "free"
 values = [0.0] * 16384
 for layer in layers():
     some = [sheet for sheet in layer if sheet & inside == sheet]
-    solve_some(some, 0, len(some), values, 0.0, free, LATTICE, room())
+    solve_sheets(some, 0, len(some), values, 0.0, free, LATTICE, turn_buffers())
 assert "numpy" not in sys.modules and "numba" not in sys.modules
 print(json.dumps(values))
 """
@@ -155,18 +155,18 @@ def test_exact_fractions_agree(fields: tuple[str, ...], free: bool) -> None:
 
 def test_alternatives_of_a_decision() -> None:
     found = alternatives(FULL, (1, 2, 6, 6, 6), 2)
-    assert found[0] == Alternative(Rolling((6, 6, 6)), found[0].expected, 0.0)
+    assert found[0] == Alternative(RollChoice((6, 6, 6)), found[0].expected, 0.0)
     assert len(found) == len({repr(a.choice) for a in found})
-    entered = {a.choice.category for a in found if isinstance(a.choice, Entering)}
+    entered = {a.choice.category for a in found if isinstance(a.choice, EnterChoice)}
     assert entered == set(CATEGORIES)
-    kept = {a.choice.faces for a in found if isinstance(a.choice, Rolling)}
+    kept = {a.choice.faces for a in found if isinstance(a.choice, RollChoice)}
     assert len(kept) == 2 * 2 * 4 - 1
     assert all(a.cost == pytest.approx(found[0].expected - a.expected) for a in found)
 
 
 def test_locked_dice_stay_in_every_alternative() -> None:
     found = alternatives(FULL, (1, 2, 6, 6, 6), 1, (6, 6))
-    kept = [a.choice.faces for a in found if isinstance(a.choice, Rolling)]
+    kept = [a.choice.faces for a in found if isinstance(a.choice, RollChoice)]
     assert all(faces.count(6) >= 2 for faces in kept)
     free = alternatives(FULL, (1, 2, 6, 6, 6), 1, (6, 6), free=True)
     assert len(free) > len(found)
@@ -174,7 +174,7 @@ def test_locked_dice_stay_in_every_alternative() -> None:
 
 def test_without_rolls_left_only_entries() -> None:
     found = alternatives(sheet_of("pi", "chance"), (1, 1, 3, 4, 5), 0)
-    assert [a.choice for a in found] == [Entering(Category.PI), Entering(Category.CHANCE)]
+    assert [a.choice for a in found] == [EnterChoice(Category.PI), EnterChoice(Category.CHANCE)]
 
 
 def test_the_value_of_a_throw_is_its_best_alternative_and_the_mean_is_the_sheet() -> None:
@@ -257,9 +257,11 @@ def test_the_command_explains_what_it_cannot_use(arguments: list[str], tmp_path:
 def test_other_configurations_answer_too(wanted: str, tmp_path: Path) -> None:
     """In plain Python a single field is quick enough to be asked for through the kernels."""
     code = (
-        "from parlour.core.compiled import CONFIGURATION as c;"
+        "from parlour.core.jit import BACKEND as c;"
         "from parlour.games.kniffeliger.solver.turn import *;"
-        "v = floats([0.0] * 16384); print(c, round(turn(8192, v, 0.0, False, LATTICE, room()), 6))"
+        "v = floats([0.0] * 16384);"
+        "value = solve_turn(8192, v, 0.0, False, LATTICE, turn_buffers());"
+        "print(c, round(value, 6))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -276,9 +278,9 @@ def test_rolling_is_worth_the_mean_of_the_best_that_can_follow() -> None:
     sheet = sheet_of("pi", "chance", "fullHouse")
     for _ in range(10):
         throw = rng.choice(THROWS)
-        rolling = [a for a in alternatives(sheet, throw, 1) if isinstance(a.choice, Rolling)]
+        rolling = [a for a in alternatives(sheet, throw, 1) if isinstance(a.choice, RollChoice)]
         chosen = rng.choice([a for a in rolling if len(a.choice.faces) >= 2])  # type: ignore[union-attr]
-        assert isinstance(chosen.choice, Rolling)
+        assert isinstance(chosen.choice, RollChoice)
         kept = chosen.choice.faces
         follow = [
             alternatives(sheet, (*kept, *more), 0)[0].expected

@@ -95,7 +95,7 @@ def test_a_worker_killed_while_it_thinks_costs_nothing_but_time(tmp_path: Path) 
             standing = device.standing()
             assert standing is not None
             before = standing.version
-            await device.until(lambda: device.picture.standings[None].version > before)
+            await device.until(lambda: device.snapshot.standings[None].version > before)
             event = next(m for m in await ears.heard() if isinstance(m, msg.Event))
             assert (event.actor, event.by) == (0, "autopilot")
 
@@ -123,7 +123,7 @@ def test_the_table_plays_for_a_bot_that_goes_wrong(
             standing = device.standing(0)
             assert standing is not None
             await device.act(0, notation=f"play {standing.plain()['hand'][0]}")
-            await device.until(lambda: device.picture.standings[0].version > 4)
+            await device.until(lambda: device.snapshot.standings[0].version > 4)
             events = [m for m in await ears.heard() if isinstance(m, msg.Event)]
             assert [(e.actor, e.by) for e in events[:2]] == [(0, "person"), (1, "autopilot")]
             assert "bot failed" in room.served.log.getvalue() or level == "cheats"

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from benchmarks.served import Served
+from benchmarks.server_process import ServerProcess
 from parlour.store.sql import open_store
 from tests.server.crash.ledger import Ledger, faults
 from tests.server.crash.players import Players
@@ -20,7 +20,7 @@ STILL_S = 0.02
 class Trial:
     """Everything that one test needs."""
 
-    def __init__(self, server: Served, tables: int) -> None:
+    def __init__(self, server: ServerProcess, tables: int) -> None:
         self.server = server
         self.ledger = Ledger()
         self.players = [Players(server.base, self.ledger, seed) for seed in range(tables)]
@@ -73,7 +73,7 @@ class Trial:
 @asynccontextmanager
 async def trial(data: Path, tables: int, log: Path | None = None) -> AsyncIterator[Trial]:
     """A running server with so many tables at play; both are gone afterwards."""
-    server = Served(data, log)
+    server = ServerProcess(data, log)
     await asyncio.to_thread(server.start)
     made = Trial(server, tables)
     try:

@@ -69,5 +69,5 @@ class Bystanders:
 
 
 def _begun(table: Connection, before: str | None) -> bool:
-    standings = table.picture.standings.values()
+    standings = table.snapshot.standings.values()
     return bool(standings) and all(s.match != before for s in standings)

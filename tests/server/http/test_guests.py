@@ -70,7 +70,7 @@ async def test_somebody_who_takes_a_name_in_the_lobby_may_chat_at_the_table(room
     await newcomer.rename("Cid")
     await watching.say("hello")
     await party.quiet()
-    assert party.devices[0].picture.chat[-1].name == "Cid"
+    assert party.devices[0].snapshot.chat[-1].name == "Cid"
 
 
 @scenario()

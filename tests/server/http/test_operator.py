@@ -69,7 +69,7 @@ async def test_a_removed_name_is_gone_from_the_screens(room: Room) -> None:
     assert (await rude.match(party.match)).names[0] == "Guest"
     await party.devices[0].say("it is me")
     await party.quiet()
-    assert party.devices[1].picture.chat[-1].name == "Guest"
+    assert party.devices[1].snapshot.chat[-1].name == "Guest"
 
 
 @scenario()

@@ -91,7 +91,7 @@ async def test_a_language_that_is_not_spoken_is_english(room: Room) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     _, sync = await listening(room, party, "xx")
     assert sync.lines is not None
-    assert sync.lines[0] == "Round 1 of at most 14. On turn: Ann."
+    assert sync.lines[0] == "Round 1 of at most 14. To move: Ann."
 
 
 @scenario()

@@ -117,7 +117,7 @@ async def test_a_rematch_keeps_table_people_and_chat(room: Room) -> None:
     for person, token in zip(party.people, party.tokens, strict=True):
         await person.rematch(party.code, token)
     again = await room.join(party.people[1], party.code, party.tokens[1])
-    assert [line.text for line in again.picture.chat] == ["well played"]
+    assert [line.text for line in again.snapshot.chat] == ["well played"]
     assert [s.name for s in again.table.seats] == ["Ann", "Ben"]
     assert len((await party.people[0].table(party.code)).matches) == 2
     await party.idle()

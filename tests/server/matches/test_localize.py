@@ -170,7 +170,7 @@ def test_previews_say_gains_what_is_missing_and_why_not() -> None:
 
     assert preview_text({"type": "enter"}) == "Still to choose: Field."
     assert preview_text({"type": "enter", "category": "ones"}) == (
-        "Ann +2. It earns a throw of the action die."
+        "Ann +2. This earns a throw of the action die."
     )
     assert preview_text({"type": "roll", "keep": [0, 1, 2, 3, 4]}).startswith(
         "Leave at least one die"

@@ -13,7 +13,6 @@ from msgspec import Struct
 from parlour.core.game import CHANCE, TABLE, GameClass
 from parlour.core.match import Match
 from parlour.core.record import Entry, Header
-from parlour.core.replay import resumed
 
 _entry = msgspec.json.Decoder(Entry)
 _header = msgspec.json.Decoder(Header)
@@ -55,7 +54,8 @@ class Story:
 
     def again(self) -> Match:
         """A match to try something out with."""
-        return resumed(self.header, self.seed, [line.entry for line in self.lines], self._game)
+        entries = [line.entry for line in self.lines]
+        return Match.resume(self.header, self.seed, entries, game=self._game)
 
     @cached_property
     def moments(self) -> dict[int, int | str]:

@@ -21,7 +21,7 @@ async def test_a_line_reaches_everybody_and_whoever_comes_later(room: Room) -> N
     await party.quiet()
     late = await room.join(await room.guest("Dee"), party.code)
     for device in (*party.devices, watching, late):
-        said = [(line.name, line.text) for line in device.picture.chat]
+        said = [(line.name, line.text) for line in device.snapshot.chat]
         assert said == [("Ann", "hello there"), ("Cid", "good luck")]
 
 
@@ -29,7 +29,7 @@ async def test_a_line_reaches_everybody_and_whoever_comes_later(room: Room) -> N
 async def test_somebody_is_called_by_the_name_of_their_seat(room: Room) -> None:
     party = await room.party("Ann", "Ann", start=False)
     await party.devices[1].say("which one?")
-    assert party.devices[1].picture.chat[-1].name == "Ann 2"
+    assert party.devices[1].snapshot.chat[-1].name == "Ann 2"
 
 
 @scenario()
@@ -39,11 +39,11 @@ async def test_a_whisper_reaches_the_two_only_in_history_too(room: Room) -> None
     await party.devices[0].say("psst", to=ben)
     await party.devices[1].say("yes?", to=(await party.people[0].me()).guest)
     await party.quiet()
-    heard = [[line.text for line in device.picture.chat] for device in party.devices]
+    heard = [[line.text for line in device.snapshot.chat] for device in party.devices]
     assert heard == [["psst", "yes?"], ["psst", "yes?"], []]
-    assert party.devices[1].picture.chat[0].to == ben
+    assert party.devices[1].snapshot.chat[0].to == ben
     later = [await room.join(p, party.code) for p in party.people]
-    assert [[line.text for line in c.picture.chat] for c in later] == heard
+    assert [[line.text for line in c.snapshot.chat] for c in later] == heard
 
 
 @scenario()
@@ -71,7 +71,7 @@ async def test_chat_has_caps(room: Room) -> None:
     for text in ("4", "5"):
         await ann.say(text)
     late = await room.join(await room.guest("Dee"), party.code)
-    assert [line.text for line in late.picture.chat] == ["2", "others may still", "3", "4", "5"]
+    assert [line.text for line in late.snapshot.chat] == ["2", "others may still", "3", "4", "5"]
 
 
 @scenario()
@@ -100,9 +100,9 @@ async def test_a_lobby_chat_is_for_everybody_there(room: Room) -> None:
     party = await room.party("Ben", "Cid", start=False)
     await ann.say("anybody?")
     late = await room.join(await room.guest("Dee"), None)
-    assert [(line.name, line.text) for line in late.picture.chat] == [("Ann", "anybody?")]
+    assert [(line.name, line.text) for line in late.snapshot.chat] == [("Ann", "anybody?")]
     await party.quiet()
-    assert not party.devices[0].picture.chat
+    assert not party.devices[0].snapshot.chat
     async with refused("not_here"):
         await ann.say("psst", to=(await party.people[0].me()).guest)
 
@@ -115,4 +115,4 @@ async def test_somebody_who_takes_a_name_in_the_lobby_may_speak_there(room: Room
         await lobby.say("hello")
     await newcomer.rename("Ann")
     await lobby.say("hello")
-    assert lobby.picture.chat[-1].name == "Ann"
+    assert lobby.snapshot.chat[-1].name == "Ann"

@@ -9,8 +9,8 @@ from tests.server.room import ROLL, Room, refused, scenario
 
 def listed(lobby: Connection) -> list[OpenTable]:
     """The list as a device in the lobby sees it."""
-    assert lobby.picture.open_tables is not None
-    return list(lobby.picture.open_tables.tables)
+    assert lobby.snapshot.open_tables is not None
+    return list(lobby.snapshot.open_tables.tables)
 
 
 @scenario()

@@ -782,7 +782,7 @@ export interface components {
         KeebbleAction: components["schemas"]["KeebbleClaim"] | components["schemas"]["KeebbleWord"] | components["schemas"]["KeebbleSpecial"] | components["schemas"]["KeebbleSkip"] | components["schemas"]["KeebbleFire"] | components["schemas"]["KeebbleAsk"] | components["schemas"]["KeebbleTake"] | components["schemas"]["KeebbleWall"];
         /**
          * AnotherTurn
-         * @description The same player goes again.
+         * @description The same player has another turn.
          */
         KeebbleAnotherTurn: {
             /** @enum {unknown} */
@@ -798,19 +798,19 @@ export interface components {
             type: "ask";
             letters: string;
             /**
-             * @description those that you get, where your hand has room for some of them
+             * @description the letters you get, if your hand has room for only some of them
              * @default
              */
             keep?: string;
             /**
-             * @description the rule that you name, with Letterfraud per turn
+             * @description the rule you name, with Letterfraud per turn
              * @default null
              */
             rule?: ("different" | "line" | "max_one_owned" | "none_owned") | null;
         };
         /**
          * AskDraft
-         * @description A call in the making.
+         * @description An unfinished call.
          */
         KeebbleAskDraft: {
             /** @enum {unknown} */
@@ -824,7 +824,7 @@ export interface components {
         };
         /**
          * Asked
-         * @description Letters were called; the caller got some of them.
+         * @description Letters were called, and the caller got `got`.
          */
         KeebbleAsked: {
             /** @enum {unknown} */
@@ -835,7 +835,7 @@ export interface components {
         };
         /**
          * AskedInVain
-         * @description Letters were called by somebody whose hand is full.
+         * @description Letters were called by a player who has no room for any.
          */
         KeebbleAskedInVain: {
             /** @enum {unknown} */
@@ -845,7 +845,7 @@ export interface components {
         };
         /**
          * Blocked
-         * @description Letters of a Blockade.
+         * @description Letters were placed by a Blockade.
          */
         KeebbleBlocked: {
             /** @enum {unknown} */
@@ -877,7 +877,7 @@ export interface components {
         };
         /**
          * ClaimDraft
-         * @description A claim in the making.
+         * @description An unfinished claim.
          */
         KeebbleClaimDraft: {
             /** @enum {unknown} */
@@ -890,7 +890,7 @@ export interface components {
         };
         /**
          * Claimed
-         * @description Somebody has a hand cell.
+         * @description A player claimed a hand cell.
          */
         KeebbleClaimed: {
             /** @enum {unknown} */
@@ -911,7 +911,7 @@ export interface components {
         };
         /**
          * Destroyed
-         * @description Cells are holes now.
+         * @description Cells were destroyed.
          */
         KeebbleDestroyed: {
             /** @enum {unknown} */
@@ -921,7 +921,7 @@ export interface components {
         };
         /**
          * Direction
-         * @description Which way rows and columns are read, each axis one way only (KB-5).
+         * @description The direction in which rows and columns are read, one per axis (KB-5).
          * @enum {unknown}
          */
         KeebbleDirection: "left_down" | "left_up" | "right_down" | "right_up";
@@ -934,7 +934,7 @@ export interface components {
         KeebbleDue: "board" | "first" | "nothing";
         /**
          * Dumped
-         * @description A letter is gone from every hand; how many each seat lost.
+         * @description A letter was removed from every hand; `lost` is how many each seat lost.
          */
         KeebbleDumped: {
             /** @enum {unknown} */
@@ -951,7 +951,7 @@ export interface components {
         KeebbleEndReason: "empty_hand" | "passes" | "stall";
         /**
          * Ended
-         * @description The game is over, and why.
+         * @description The game ended, and why.
          */
         KeebbleEnded: {
             /** @enum {unknown} */
@@ -961,7 +961,7 @@ export interface components {
         };
         /**
          * EndgameBegan
-         * @description From now on only words are played.
+         * @description The endgame began.
          */
         KeebbleEndgameBegan: {
             /** @enum {unknown} */
@@ -977,7 +977,7 @@ export interface components {
         KeebbleEvent: components["schemas"]["KeebbleBoardMade"] | components["schemas"]["KeebbleFirst"] | components["schemas"]["KeebbleClaimed"] | components["schemas"]["KeebblePlayed"] | components["schemas"]["KeebbleWrote"] | components["schemas"]["KeebbleMade"] | components["schemas"]["KeebbleSkipped"] | components["schemas"]["KeebblePassed"] | components["schemas"]["KeebbleDeclined"] | components["schemas"]["KeebbleFired"] | components["schemas"]["KeebbleStole"] | components["schemas"]["KeebbleDestroyed"] | components["schemas"]["KeebbleLost"] | components["schemas"]["KeebbleDumped"] | components["schemas"]["KeebbleBlocked"] | components["schemas"]["KeebbleAsked"] | components["schemas"]["KeebbleAskedInVain"] | components["schemas"]["KeebbleNamedRule"] | components["schemas"]["KeebbleTook"] | components["schemas"]["KeebbleWalled"] | components["schemas"]["KeebbleEndgameBegan"] | components["schemas"]["KeebbleStallNear"] | components["schemas"]["KeebbleTurnBegan"] | components["schemas"]["KeebbleAnotherTurn"] | components["schemas"]["KeebbleEnded"];
         /**
          * Fire
-         * @description Use a special cell that was covered, with what its kind asks for and nothing more.
+         * @description Use a covered special cell, with exactly the fields that its kind needs.
          */
         KeebbleFire: {
             /** @enum {unknown} */
@@ -1016,7 +1016,7 @@ export interface components {
         };
         /**
          * FireDraft
-         * @description An effect in the making.
+         * @description An unfinished use of a covered cell.
          */
         KeebbleFireDraft: {
             /** @enum {unknown} */
@@ -1044,7 +1044,7 @@ export interface components {
         };
         /**
          * Fired
-         * @description A covered cell that changes the turn: Big Ask, Go Again, Collector; or one in vain.
+         * @description A Big Ask, Go Again or Collector was used; or another covered cell, without effect.
          */
         KeebbleFired: {
             /** @enum {unknown} */
@@ -1055,7 +1055,7 @@ export interface components {
         };
         /**
          * First
-         * @description Who begins.
+         * @description The first player was drawn.
          */
         KeebbleFirst: {
             /** @enum {unknown} */
@@ -1063,23 +1063,14 @@ export interface components {
             seat: number;
         };
         /**
-         * Foreseen
-         * @description A word that the letters of a draft make, what it would score, and whether it is one.
-         */
-        KeebbleForeseen: {
-            word: string;
-            points: number;
-            valid: boolean;
-        };
-        /**
          * Kind
-         * @description What can be on a cell.
+         * @description The kinds of special cell.
          * @enum {unknown}
          */
         KeebbleKind: "big_ask" | "blockade" | "collector" | "destroyer" | "double_letter" | "double_word" | "garbage" | "go_again" | "thief" | "triple_letter" | "triple_word";
         /**
          * Lost
-         * @description Letters that went with destroyed cells.
+         * @description Letters were lost with destroyed cells.
          */
         KeebbleLost: {
             /** @enum {unknown} */
@@ -1088,7 +1079,7 @@ export interface components {
         };
         /**
          * Made
-         * @description A special cell instead of a word.
+         * @description A player made a special cell instead of a word.
          */
         KeebbleMade: {
             /** @enum {unknown} */
@@ -1099,7 +1090,7 @@ export interface components {
         };
         /**
          * NamedRule
-         * @description The rule of Letterfraud that the call keeps to.
+         * @description The Letterfraud rule that the caller named.
          */
         KeebbleNamedRule: {
             /** @enum {unknown} */
@@ -1109,7 +1100,7 @@ export interface components {
         };
         /**
          * Passed
-         * @description A pass in the endgame.
+         * @description A player passed in the endgame.
          */
         KeebblePassed: {
             /** @enum {unknown} */
@@ -1125,7 +1116,7 @@ export interface components {
         KeebblePhase: "ask" | "claim" | "effect" | "over" | "react" | "word";
         /**
          * Played
-         * @description A word was played: all words it made, each with its points.
+         * @description A word was played: all words that it made, each with its points.
          */
         KeebblePlayed: {
             /** @enum {unknown} */
@@ -1137,8 +1128,8 @@ export interface components {
         };
         /**
          * Preview
-         * @description What a draft would do. `words` are there for letters that make no whole play yet, too;
-         *         `values` are those that Dictionary Devils would write: column, row, value.
+         * @description What a draft would do. `words` are given even if the letters are not a legal play yet;
+         *         `values` are those that would be written with Dictionary Devils: column, row, value.
          */
         KeebblePreview: {
             /** @default null */
@@ -1148,7 +1139,7 @@ export interface components {
             /** @default null */
             gains: number[] | null;
             /** @default [] */
-            words: components["schemas"]["KeebbleForeseen"][];
+            words: components["schemas"]["KeebblePreviewWord"][];
             /** @default [] */
             values: [
                 number,
@@ -1161,8 +1152,17 @@ export interface components {
             ends_game: boolean;
         };
         /**
+         * PreviewWord
+         * @description A run made by the letters of a draft, its points, and whether it is a valid word.
+         */
+        KeebblePreviewWord: {
+            word: string;
+            points: number;
+            valid: boolean;
+        };
+        /**
          * Refusal
-         * @description A code, and the parameters that the words for people need.
+         * @description A code, and parameters for the text that people read.
          */
         KeebbleRefusal: {
             code: string;
@@ -1173,7 +1173,7 @@ export interface components {
         };
         /**
          * Settings
-         * @description What is chosen before a match.
+         * @description The settings of a match.
          */
         KeebbleSettings: {
             /**
@@ -1218,38 +1218,38 @@ export interface components {
             direction?: "left_down" | "left_up" | "right_down" | "right_up";
             /**
              * Dictionary
-             * @description The word list that is played by; it brings its alphabet.
+             * @description The word list; it determines the alphabet.
              * @default en
              */
             dictionary?: string;
             /**
              * Edge goal
-             * @description With so many letters on border cells the endgame begins. 0: 10, or 7 on a small board and 16 on a large one.
+             * @description The endgame begins when this many border cells hold a letter. 0: 10, or 7 on a small board and 16 on a large one.
              * @default 0
              */
             edge_goal?: number;
             /**
              * Quiet rounds
-             * @description After so many rounds without a word and without a new letter in any hand the game ends.
+             * @description The game ends after this many rounds in a row without a word and without a new letter in any hand.
              * @default 4
              */
             stall_rounds?: number;
             /**
              * Letterfraud
-             * @description What letters may be called. different: all different. none_owned: none that you hold. max_one_owned: at most one that you hold. line: those of one run on the board. per_turn: you name one of the four each time.
+             * @description Which letters may be called. different: all different. none_owned: none that you hold. max_one_owned: at most one that you hold. line: letters of one run on the board. per_turn: the caller names one of the four each time.
              * @default off
              * @enum {unknown}
              */
             letterfraud?: "different" | "line" | "max_one_owned" | "none_owned" | "off" | "per_turn";
             /**
              * Dictionary Devils
-             * @description Letters belong to who wrote them, with a value: the more letters of others in the word, the higher.
+             * @description Letters belong to whoever wrote them, and their values are the score. A letter is worth more in words with letters of other players.
              * @default false
              */
             dictionary_devils?: boolean;
             /**
              * Tiny Backpacks
-             * @description A hand has 16 slots for the whole game (12 on a small board, 25 on a large one); every letter that you get uses one up.
+             * @description A hand has 16 slots for the whole game (12 on a small board, 25 on a large one); every letter you get uses one up.
              * @default false
              */
             tiny_backpacks?: boolean;
@@ -1261,20 +1261,20 @@ export interface components {
             backpack_replaces_limit?: boolean;
             /**
              * Supercells
-             * @description Cells that double or triple letters and words; instead of playing a word you may make one.
+             * @description Cells that double or triple letters or words. Instead of playing a word you may make one.
              * @default false
              */
             supercells?: boolean;
             /**
              * Double and triple letters
-             * @description persistent: they count whenever their letter is scored. once: the first time only.
+             * @description persistent: they count every time their letter is scored. once: only the first time.
              * @default persistent
              * @enum {unknown}
              */
             letter_premium?: "once" | "persistent";
             /**
              * Celldance
-             * @description Seven more kinds of cell that do something when they are covered; Supercells come with it.
+             * @description Seven more kinds of special cell, which do something when they are covered. Includes Supercells.
              * @default false
              */
             celldance?: boolean;
@@ -1293,7 +1293,7 @@ export interface components {
         };
         /**
          * Skip
-         * @description Play no word; or leave a Thief or a Blockade unused, the first of those still to fire.
+         * @description Play no word; or leave the first pending Thief or Blockade unused.
          */
         KeebbleSkip: {
             /** @enum {unknown} */
@@ -1301,7 +1301,7 @@ export interface components {
         };
         /**
          * Skipped
-         * @description No word.
+         * @description A player played no word.
          */
         KeebbleSkipped: {
             /** @enum {unknown} */
@@ -1323,7 +1323,7 @@ export interface components {
         };
         /**
          * SpecialDraft
-         * @description A special cell in the making.
+         * @description An unfinished special cell.
          */
         KeebbleSpecialDraft: {
             /** @enum {unknown} */
@@ -1338,7 +1338,7 @@ export interface components {
         };
         /**
          * StallNear
-         * @description One more round without a word and without a new letter ends the game.
+         * @description One more quiet round ends the game.
          */
         KeebbleStallNear: {
             /** @enum {unknown} */
@@ -1347,7 +1347,7 @@ export interface components {
         };
         /**
          * Stole
-         * @description A letter changed hands.
+         * @description A letter was stolen.
          */
         KeebbleStole: {
             /** @enum {unknown} */
@@ -1367,7 +1367,7 @@ export interface components {
         };
         /**
          * TakeDraft
-         * @description Taking a letter that may still be open.
+         * @description Taking a letter, perhaps without the letter yet.
          */
         KeebbleTakeDraft: {
             /** @enum {unknown} */
@@ -1377,7 +1377,7 @@ export interface components {
         };
         /**
          * Took
-         * @description Somebody took a called letter too.
+         * @description A player took a called letter.
          */
         KeebbleTook: {
             /** @enum {unknown} */
@@ -1387,7 +1387,7 @@ export interface components {
         };
         /**
          * TurnBegan
-         * @description Somebody's turn.
+         * @description A turn began.
          */
         KeebbleTurnBegan: {
             /** @enum {unknown} */
@@ -1396,9 +1396,9 @@ export interface components {
         };
         /**
          * View
-         * @description The whole table. `totals` are the points as they stand; `scores` what was written down,
-         *         which with Dictionary Devils is nothing. `room` is how many letters each seat could receive now,
-         *         `makeable` the kinds of special cell that could be made.
+         * @description The whole table. `totals` are the current points; `scores` are those noted so far, which stay
+         *         0 with Dictionary Devils. `room` is how many letters each seat could receive now, `makeable` are
+         *         the kinds of special cell that could be made now.
          */
         KeebbleView: {
             board: string;
@@ -1497,7 +1497,7 @@ export interface components {
         };
         /**
          * WallDraft
-         * @description A wall whose edge may still be open.
+         * @description A wall, perhaps without its edge yet.
          */
         KeebbleWallDraft: {
             /** @enum {unknown} */
@@ -1510,7 +1510,7 @@ export interface components {
         };
         /**
          * Walled
-         * @description Somebody drew a wall.
+         * @description A player drew a wall.
          */
         KeebbleWalled: {
             /** @enum {unknown} */
@@ -1520,7 +1520,7 @@ export interface components {
         };
         /**
          * Word
-         * @description Place letters of your hand.
+         * @description Place letters from your hand.
          */
         KeebbleWord: {
             /** @enum {unknown} */
@@ -1534,7 +1534,7 @@ export interface components {
         };
         /**
          * WordDraft
-         * @description A word in the making: the letters that lie so far.
+         * @description An unfinished word: the letters placed so far.
          */
         KeebbleWordDraft: {
             /** @enum {unknown} */
@@ -1548,7 +1548,7 @@ export interface components {
         };
         /**
          * Wrote
-         * @description A word was played with Dictionary Devils: its letters, each with its written value.
+         * @description A word was played with Dictionary Devils: its new letters, each with its written value.
          */
         KeebbleWrote: {
             /** @enum {unknown} */
@@ -1561,13 +1561,13 @@ export interface components {
         KniffeligerAction: components["schemas"]["KniffeligerRoll"] | components["schemas"]["KniffeligerEnter"] | components["schemas"]["KniffeligerSteal"] | components["schemas"]["KniffeligerFreeze"] | components["schemas"]["KniffeligerCrossOut"] | components["schemas"]["KniffeligerShift"] | components["schemas"]["KniffeligerSwap"] | components["schemas"]["KniffeligerEndTurn"];
         /**
          * Category
-         * @description The fields of a sheet, in the order they stand on it.
+         * @description The fields of a sheet, in order.
          * @enum {unknown}
          */
         KniffeligerCategory: "chance" | "fives" | "fourOfAKind" | "fours" | "fullHouse" | "kniffeliger" | "largeStraight" | "ones" | "pi" | "sixes" | "smallStraight" | "threeOfAKind" | "threes" | "twos";
         /**
          * CrossOut
-         * @description Close a field for good, worth nothing.
+         * @description Close a field for good, worth 0.
          */
         KniffeligerCrossOut: {
             /** @enum {unknown} */
@@ -1578,7 +1578,7 @@ export interface components {
         };
         /**
          * CrossOutDraft
-         * @description A cross-out in the making.
+         * @description An unfinished cross-out.
          */
         KniffeligerCrossOutDraft: {
             /** @enum {unknown} */
@@ -1590,7 +1590,7 @@ export interface components {
         };
         /**
          * CrossedOut
-         * @description A field is closed for good; `points` is what it was worth.
+         * @description A field was crossed out; `points` is what it was worth.
          */
         KniffeligerCrossedOut: {
             /** @enum {unknown} */
@@ -1602,7 +1602,7 @@ export interface components {
         };
         /**
          * Declined
-         * @description Somebody ends their shift & swap with a die left to use there.
+         * @description A player ended shift & swap with a die left to use.
          */
         KniffeligerDeclined: {
             /** @enum {unknown} */
@@ -1612,7 +1612,7 @@ export interface components {
         KniffeligerDraft: components["schemas"]["KniffeligerRoll"] | components["schemas"]["KniffeligerEnterDraft"] | components["schemas"]["KniffeligerStealDraft"] | components["schemas"]["KniffeligerFreezeDraft"] | components["schemas"]["KniffeligerCrossOutDraft"] | components["schemas"]["KniffeligerShift"] | components["schemas"]["KniffeligerSwapDraft"] | components["schemas"]["KniffeligerEndTurn"];
         /**
          * Earned
-         * @description The action die came to this kind.
+         * @description A player threw the action die and got this kind.
          */
         KniffeligerEarned: {
             /** @enum {unknown} */
@@ -1622,7 +1622,7 @@ export interface components {
         };
         /**
          * EarnedInVain
-         * @description The action die came to this kind, and no round is left to use it in (KF-31).
+         * @description A player threw the action die, but no round is left to use it in (KF-31).
          */
         KniffeligerEarnedInVain: {
             /** @enum {unknown} */
@@ -1638,7 +1638,7 @@ export interface components {
         KniffeligerEndReason: "last_round" | "sheets_full";
         /**
          * EndTurn
-         * @description The turn is over.
+         * @description End the turn.
          */
         KniffeligerEndTurn: {
             /** @enum {unknown} */
@@ -1646,7 +1646,7 @@ export interface components {
         };
         /**
          * Ended
-         * @description The game is over, and why.
+         * @description The game ended, and why.
          */
         KniffeligerEnded: {
             /** @enum {unknown} */
@@ -1656,7 +1656,7 @@ export interface components {
         };
         /**
          * Enter
-         * @description Write the dice into a category.
+         * @description Enter the dice in a category.
          */
         KniffeligerEnter: {
             /** @enum {unknown} */
@@ -1665,7 +1665,7 @@ export interface components {
         };
         /**
          * EnterDraft
-         * @description An entry whose category may still be open.
+         * @description An entry, perhaps without its category yet.
          */
         KniffeligerEnterDraft: {
             /** @enum {unknown} */
@@ -1675,7 +1675,7 @@ export interface components {
         };
         /**
          * Entered
-         * @description Somebody entered points.
+         * @description A player entered points.
          */
         KniffeligerEntered: {
             /** @enum {unknown} */
@@ -1687,7 +1687,7 @@ export interface components {
         KniffeligerEvent: components["schemas"]["KniffeligerKept"] | components["schemas"]["KniffeligerRolledAgain"] | components["schemas"]["KniffeligerThrown"] | components["schemas"]["KniffeligerEntered"] | components["schemas"]["KniffeligerEarned"] | components["schemas"]["KniffeligerEarnedInVain"] | components["schemas"]["KniffeligerExpired"] | components["schemas"]["KniffeligerThawed"] | components["schemas"]["KniffeligerStolen"] | components["schemas"]["KniffeligerFroze"] | components["schemas"]["KniffeligerCrossedOut"] | components["schemas"]["KniffeligerShifted"] | components["schemas"]["KniffeligerSwapped"] | components["schemas"]["KniffeligerDeclined"] | components["schemas"]["KniffeligerTurnBegan"] | components["schemas"]["KniffeligerPassed"] | components["schemas"]["KniffeligerRoundBegan"] | components["schemas"]["KniffeligerShiftPhaseBegan"] | components["schemas"]["KniffeligerEnded"];
         /**
          * Expired
-         * @description Action dice were not used in their round, and are gone (KF-31).
+         * @description Action dice were not used in their round and are gone (KF-31).
          */
         KniffeligerExpired: {
             /** @enum {unknown} */
@@ -1698,7 +1698,7 @@ export interface components {
         };
         /**
          * Freeze
-         * @description Keep a field from being filled in the next turn on that sheet.
+         * @description Freeze a field: it cannot be filled in the next main turn on that sheet.
          */
         KniffeligerFreeze: {
             /** @enum {unknown} */
@@ -1709,7 +1709,7 @@ export interface components {
         };
         /**
          * FreezeDraft
-         * @description A freeze in the making.
+         * @description An unfinished freeze.
          */
         KniffeligerFreezeDraft: {
             /** @enum {unknown} */
@@ -1721,7 +1721,7 @@ export interface components {
         };
         /**
          * Froze
-         * @description A field is frozen.
+         * @description A field was frozen.
          */
         KniffeligerFroze: {
             /** @enum {unknown} */
@@ -1732,7 +1732,7 @@ export interface components {
         };
         /**
          * Kept
-         * @description Somebody keeps these dice and rolls the others.
+         * @description A player keeps these dice and rolls the others.
          */
         KniffeligerKept: {
             /** @enum {unknown} */
@@ -1742,19 +1742,19 @@ export interface components {
         };
         /**
          * Kind
-         * @description The five uses of an action die.
+         * @description The five kinds of action die.
          * @enum {unknown}
          */
         KniffeligerKind: "crossOut" | "freeze" | "shift" | "steal" | "swap";
         /**
          * Mark
-         * @description What a field can be instead of scored.
+         * @description What a field without a score can be.
          * @enum {unknown}
          */
         KniffeligerMark: "crossed" | "frozen" | "open" | "stolen";
         /**
          * Passed
-         * @description Somebody is passed over: the sheet is full and no action die has a target.
+         * @description A player was passed over: there is no field to fill, and no action die with a target.
          */
         KniffeligerPassed: {
             /** @enum {unknown} */
@@ -1775,7 +1775,7 @@ export interface components {
         KniffeligerPhase: "main" | "over" | "shift";
         /**
          * Preview
-         * @description What a draft would do: the gains, and whether it earns an action die.
+         * @description What a draft would do; `award` says whether it earns an action die.
          */
         KniffeligerPreview: {
             /** @default null */
@@ -1789,7 +1789,7 @@ export interface components {
         };
         /**
          * Refusal
-         * @description A code, and the parameters that the words for people need.
+         * @description A code, and parameters for the text that people read.
          */
         KniffeligerRefusal: {
             code: string;
@@ -1800,7 +1800,7 @@ export interface components {
         };
         /**
          * Roll
-         * @description Roll the dice that are not kept; `keep` has their indices, all locked dice included.
+         * @description Roll the dice that are not kept. `keep` has the indices of kept and locked dice.
          */
         KniffeligerRoll: {
             /** @enum {unknown} */
@@ -1809,7 +1809,7 @@ export interface components {
         };
         /**
          * RolledAgain
-         * @description Somebody keeps none of the dice that lie there, and rolls all five again.
+         * @description A player keeps none of the dice and rolls all five again.
          */
         KniffeligerRolledAgain: {
             /** @enum {unknown} */
@@ -1818,7 +1818,7 @@ export interface components {
         };
         /**
          * RoundBegan
-         * @description A new round.
+         * @description A round began.
          */
         KniffeligerRoundBegan: {
             /** @enum {unknown} */
@@ -1827,19 +1827,19 @@ export interface components {
         };
         /**
          * Settings
-         * @description What is chosen before a match.
+         * @description The settings of a match.
          */
         KniffeligerSettings: {
             /**
              * How long action dice last
-             * @description next_round: they can be used in the round after they were earned and are gone then. keep: they stay until they are used.
+             * @description next_round: they can only be used in the round after they were earned. keep: they stay until they are used.
              * @default next_round
              * @enum {unknown}
              */
             action_dice?: "keep" | "next_round";
             /**
              * What a cross-out hits
-             * @description open: it closes an open field for good. filled: it makes a field that was scored worth nothing.
+             * @description open: it closes an open field for good. filled: it sets a scored field to 0 points.
              * @default open
              * @enum {unknown}
              */
@@ -1847,7 +1847,7 @@ export interface components {
         };
         /**
          * Shift
-         * @description Every sheet goes to the next seat.
+         * @description Pass every sheet to the next seat.
          */
         KniffeligerShift: {
             /** @enum {unknown} */
@@ -1855,7 +1855,7 @@ export interface components {
         };
         /**
          * ShiftPhaseBegan
-         * @description Shift & swap of a round.
+         * @description Shift & swap of a round began.
          */
         KniffeligerShiftPhaseBegan: {
             /** @enum {unknown} */
@@ -1864,7 +1864,7 @@ export interface components {
         };
         /**
          * Shifted
-         * @description Every sheet went to the next seat; the totals as they are held now, seat by seat.
+         * @description Every sheet went to the next seat; `totals` are those after it, by seat.
          */
         KniffeligerShifted: {
             /** @enum {unknown} */
@@ -1875,7 +1875,7 @@ export interface components {
         };
         /**
          * Steal
-         * @description Take a score from another sheet instead of rolling.
+         * @description Take the points of a field from another sheet instead of rolling.
          */
         KniffeligerSteal: {
             /** @enum {unknown} */
@@ -1886,7 +1886,7 @@ export interface components {
         };
         /**
          * StealDraft
-         * @description A theft in the making.
+         * @description An unfinished theft.
          */
         KniffeligerStealDraft: {
             /** @enum {unknown} */
@@ -1898,7 +1898,7 @@ export interface components {
         };
         /**
          * Stolen
-         * @description Points changed their sheet.
+         * @description Points moved from the victim's sheet to the player's.
          */
         KniffeligerStolen: {
             /** @enum {unknown} */
@@ -1920,7 +1920,7 @@ export interface components {
         };
         /**
          * SwapDraft
-         * @description A swap in the making.
+         * @description An unfinished swap.
          */
         KniffeligerSwapDraft: {
             /** @enum {unknown} */
@@ -1930,7 +1930,7 @@ export interface components {
         };
         /**
          * Swapped
-         * @description Two players exchanged sheets.
+         * @description Two players swapped sheets.
          */
         KniffeligerSwapped: {
             /** @enum {unknown} */
@@ -1940,7 +1940,7 @@ export interface components {
         };
         /**
          * Thawed
-         * @description The frozen fields of a sheet are open again: nothing else would have been (KF-36).
+         * @description The frozen fields of a sheet thawed, because no other field was open (KF-36).
          */
         KniffeligerThawed: {
             /** @enum {unknown} */
@@ -1949,7 +1949,7 @@ export interface components {
         };
         /**
          * Thrown
-         * @description The dice that were rolled, and all five as they lie now.
+         * @description The dice that were rolled (`faces`), and all five as they are now (`dice`).
          */
         KniffeligerThrown: {
             /** @enum {unknown} */
@@ -1961,7 +1961,7 @@ export interface components {
         };
         /**
          * TurnBegan
-         * @description Somebody's main turn, or their turn to shift & swap.
+         * @description A main turn began, or a turn in shift & swap.
          */
         KniffeligerTurnBegan: {
             /** @enum {unknown} */
@@ -1971,8 +1971,8 @@ export interface components {
         };
         /**
          * View
-         * @description The whole table. `points` is what the dice score in each category, once they are thrown;
-         *         after a `last_round` no other can follow.
+         * @description The whole table. `points` is what the dice on the table would score in each category, and
+         *         `last_round` says that no round can follow this one.
          */
         KniffeligerView: {
             round: number;
@@ -2026,7 +2026,7 @@ export interface components {
         };
         /**
          * Line
-         * @description Something to say to a person: a key of the game's string files and its parameters.
+         * @description A message to a person: a key of the game's string files, and its parameters.
          */
         Line: {
             key: string;
@@ -2128,7 +2128,7 @@ export interface components {
         };
         /**
          * Offer
-         * @description One kind of action that is open now, with the fields it needs.
+         * @description One kind of action that can be chosen now, with the fields it needs.
          */
         Offer: {
             kind: string;
@@ -2221,7 +2221,7 @@ export interface components {
         };
         /**
          * Prompt
-         * @description Everything that is open to one seat now; empty when it is not asked.
+         * @description Everything that one seat can choose from now; empty when it is not to act.
          */
         Prompt: {
             /** @default [] */
@@ -2433,7 +2433,7 @@ export interface components {
         };
         /**
          * Subset
-         * @description Some of the options, `fixed` ones always among them.
+         * @description Some of the options, always including the `fixed` ones.
          */
         Subset: {
             /** @enum {unknown} */
@@ -2708,7 +2708,6 @@ export type KeebbleFire = components['schemas']['KeebbleFire'];
 export type KeebbleFireDraft = components['schemas']['KeebbleFireDraft'];
 export type KeebbleFired = components['schemas']['KeebbleFired'];
 export type KeebbleFirst = components['schemas']['KeebbleFirst'];
-export type KeebbleForeseen = components['schemas']['KeebbleForeseen'];
 export type KeebbleKind = components['schemas']['KeebbleKind'];
 export type KeebbleLost = components['schemas']['KeebbleLost'];
 export type KeebbleMade = components['schemas']['KeebbleMade'];
@@ -2717,6 +2716,7 @@ export type KeebblePassed = components['schemas']['KeebblePassed'];
 export type KeebblePhase = components['schemas']['KeebblePhase'];
 export type KeebblePlayed = components['schemas']['KeebblePlayed'];
 export type KeebblePreview = components['schemas']['KeebblePreview'];
+export type KeebblePreviewWord = components['schemas']['KeebblePreviewWord'];
 export type KeebbleRefusal = components['schemas']['KeebbleRefusal'];
 export type KeebbleSettings = components['schemas']['KeebbleSettings'];
 export type KeebbleSkip = components['schemas']['KeebbleSkip'];

@@ -1,10 +1,10 @@
-"""The laws that every game must keep, for anybody who writes one.
+"""The laws that every game must keep, as a check for anybody who writes a game.
 
     from parlour import check_game
     check_game("kniffeliger")
 
-plays the game at random from many seeds, over its seat counts and settings, and raises `LawsBroken`
-with what it found. `survey` gives the findings instead.
+plays random matches over many seeds, seat counts and settings, and raises `LawsBroken` with what it
+found. `survey` returns the findings instead.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Any
 from parlour.core.conformance.combinations import combinations
 from parlour.core.conformance.findings import Finding, LawsBroken
 from parlour.core.conformance.laws import LAWS
-from parlour.core.conformance.survey import Survey
-from parlour.core.conformance.walk import Walk
+from parlour.core.conformance.observations import Observations
+from parlour.core.conformance.playout import Playout
 from parlour.core.game import GameClass
 from parlour.core.registry import find_game
 
@@ -38,8 +38,9 @@ def check_game(
 ) -> None:
     """Raises `LawsBroken` unless the game keeps every law in these random matches.
 
-    Each seed is one match; seat counts and settings take turns (all the game has, unless named),
-    so that a run of many seeds meets every combination. A match must end within `length` entries.
+    Each seed is one match. Seat counts and settings alternate from seed to seed (all that the game
+    has, unless given), so that many seeds cover every combination. A match must end within `length`
+    entries.
     """
     findings = survey(
         game, seeds=seeds, seats=seats, settings=settings, length=length, progress=progress
@@ -58,7 +59,7 @@ def survey(
     length: int = 5_000,
     progress: Progress | None = None,
 ) -> Iterator[Finding]:
-    """Every finding, as it is found; each law says each thing once."""
+    """Yields findings as they are found; each law reports each kind of problem once."""
     kind = find_game(game)
     counts = list(seats or kind.seats)
     try:
@@ -68,16 +69,16 @@ def survey(
         return
     numbers = list(range(seeds)) if isinstance(seeds, int) else list(seeds)
     if not numbers or not chosen:
-        raise ValueError("nothing to look at: name at least one seed and one choice of settings")
-    state = Survey(kind)
-    told: set[tuple[str, str]] = set()
+        raise ValueError("nothing to check: give at least one seed and one choice of settings")
+    seen = Observations(kind)
+    reported: set[tuple[str, str]] = set()
     for i, seed in enumerate(numbers):
         options = chosen[i // len(counts) % len(chosen)]
-        walk = Walk(kind, counts[i % len(counts)], options, seed, length)
+        playout = Playout(kind, counts[i % len(counts)], options, seed, length)
         for name, law in LAWS.items():
-            for finding in law.findings(name, state, walk, Random(f"{seed}/{name}")):
-                if (finding.law, finding.kind) not in told:
-                    told.add((finding.law, finding.kind))
+            for finding in law.findings(name, seen, playout, Random(f"{seed}/{name}")):
+                if (finding.law, finding.kind) not in reported:
+                    reported.add((finding.law, finding.kind))
                     yield finding
         if progress is not None:
             progress(i + 1, len(numbers))

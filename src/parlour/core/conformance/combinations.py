@@ -1,4 +1,4 @@
-"""Which settings a survey plays with: combinations of what their types allow."""
+"""The combinations of settings that are checked, made from what their types allow."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 256
 
 
 def combinations(game: GameClass) -> list[dict[str, Any]]:
-    """The default first, then combinations: all if there are few, else a fixed random choice."""
+    """The default first, then the others: all if there are few, else a fixed random choice."""
     default: dict[str, Any] = plain(game.Settings())
     values = {name: _values(info, default[name]) for name, info in _fields(game).items()}
     count = 1
@@ -37,7 +37,7 @@ def _fields(game: GameClass) -> dict[str, mi.Type]:
 
 
 def _values(info: mi.Type, default: Any) -> list[Any]:
-    """Values worth trying; only the default where the type does not say."""
+    """Values worth trying; only the default where the type does not list any."""
     if isinstance(info, mi.Metadata):
         return _values(info.type, default)
     if isinstance(info, mi.UnionType):
@@ -56,8 +56,8 @@ def _values(info: mi.Type, default: Any) -> list[Any]:
     return [default]
 
 
-def documented(game: GameClass) -> list[str]:
-    """The settings that do not say what they are for."""
+def undocumented(game: GameClass) -> list[str]:
+    """The settings without a description."""
     schema = msgspec.json.schema(game.Settings)
     fields = next(iter(schema["$defs"].values())).get("properties", {})
     return [name for name, field in fields.items() if not field.get("description")]

@@ -1,4 +1,4 @@
-"""What a survey finds."""
+"""Broken laws, as values and as an exception."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Finding(Struct, frozen=True):
-    """A law that a game broke: what is wrong, and where to see it again."""
+    """A broken law: what is wrong, and the match in which to reproduce it."""
 
     law: str
     kind: str

@@ -1,4 +1,4 @@
-"""The laws, by name. Each looks at one random match and reports what breaks it."""
+"""The laws, by name. Each checks one random match and reports its problems."""
 
 from __future__ import annotations
 
@@ -8,31 +8,35 @@ from typing import Any
 
 from parlour.core.conformance import action_laws, record_laws, text_laws, view_laws
 from parlour.core.conformance.findings import Finding
-from parlour.core.conformance.survey import Survey
-from parlour.core.conformance.walk import Walk
+from parlour.core.conformance.observations import Observations
+from parlour.core.conformance.playout import Playout
 
 Problem = tuple[str, Any]
-"""What kind of thing is wrong, and an example of it."""
+"""The kind of problem, and an example of it."""
 
-Check = Callable[[Survey, Walk, Random], Iterator[Problem]]
+Check = Callable[[Observations, Playout, Random], Iterator[Problem]]
 
 
 class Law:
-    """A check, and how its findings are named."""
+    """A check that turns problems into findings."""
 
     def __init__(self, check: Check) -> None:
         self.check = check
 
-    def findings(self, name: str, survey: Survey, walk: Walk, rng: Random) -> Iterator[Finding]:
-        """What the walk itself met of this law, then what the check finds."""
-        yield from (trouble for trouble in walk.troubles if trouble.law == name)
-        if walk.match is None:
+    def findings(
+        self, name: str, seen: Observations, playout: Playout, rng: Random
+    ) -> Iterator[Finding]:
+        """What the playout itself found against this law, then what the check finds."""
+        yield from (finding for finding in playout.findings if finding.law == name)
+        if playout.match is None:
             return
         try:
-            for kind, detail in self.check(survey, walk, rng):
-                yield Finding(name, kind, walk.where, str(detail)[:600])
+            for kind, detail in self.check(seen, playout, rng):
+                yield Finding(name, kind, playout.where, str(detail)[:600])
         except Exception as error:
-            yield Finding(name, f"the check met {type(error).__name__}", walk.where, repr(error))
+            yield Finding(
+                name, f"the check raised {type(error).__name__}", playout.where, repr(error)
+            )
 
 
 LAWS: dict[str, Law] = {

@@ -1,4 +1,4 @@
-"""Laws of writing down: values, records, positions, notation."""
+"""Laws about serialization: values, records, positions, notation."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Struct
 
 from parlour.core.codec import codec_of, plain, to_json
-from parlour.core.conformance.mutate import leaves, mutated
-from parlour.core.conformance.survey import Survey
-from parlour.core.conformance.walk import Walk
+from parlour.core.conformance.mutations import leaves, mutated
+from parlour.core.conformance.observations import Observations
+from parlour.core.conformance.playout import Playout
 from parlour.core.game import CHANCE, Outcome
 from parlour.core.match import Match
 from parlour.core.notation import from_text, to_text
@@ -23,12 +23,12 @@ from parlour.core.refusal import CoreCode, Refusal, Refused
 Problem = tuple[str, Any]
 
 
-def values_round_trip(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+def values_round_trip(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
     """Every value is the same after encoding and decoding, bytes and hash included."""
-    game, match = walk.game, walk.match
+    game, match = playout.game, playout.match
     assert match is not None
-    for n, state in walk.moments(rng, 6):
-        for type_, value in _values(walk, n, state, rng):
+    for n, state in playout.states(rng, 6):
+        for type_, value in _values(playout, n, state, rng):
             if isinstance(value, Struct) and not value.__struct_config__.frozen:
                 yield f"a {type(value).__name__} is not frozen", f"entry {n}"
             data = to_json(value)
@@ -39,13 +39,13 @@ def values_round_trip(survey: Survey, walk: Walk, rng: Random) -> Iterator[Probl
             yield "the hash of a state does not round-trip", f"entry {n}"
 
 
-def _values(walk: Walk, n: int, state: Any, rng: Random) -> Iterator[tuple[Any, Any]]:
-    game, match = walk.game, walk.match
+def _values(playout: Playout, n: int, state: Any, rng: Random) -> Iterator[tuple[Any, Any]]:
+    game, match = playout.game, playout.match
     assert match is not None
     yield game.State, state
     yield game.Settings, game.settings
     yield Outcome | None, game.outcome(state)
-    for viewer in (*range(walk.seats), None):
+    for viewer in (*range(playout.seats), None):
         yield game.View, game.view(state, viewer)
     asked = game.to_act(state)
     for seat in () if asked == CHANCE else asked:
@@ -59,32 +59,32 @@ def _values(walk: Walk, n: int, state: Any, rng: Random) -> Iterator[tuple[Any, 
     if n:
         entry = match.entries[n - 1]
         before = match.state_at(n - 1)
-        for viewer in (*range(walk.seats), None):
+        for viewer in (*range(playout.seats), None):
             for event in game.tell(before, entry.actor, entry.action, state, viewer):
                 yield game.Event, event
 
 
-def replay(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
-    """The record plays again to the same states at every entry; as text too; a rest goes on."""
-    match = walk.match
+def replay(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
+    """Replaying a record, as JSON or text, gives the same match; so does playing it again."""
+    match = playout.match
     assert match is not None
     record = match.record()
-    again = Match.replay(msgspec.json.encode(record), game=walk.kind)
+    again = Match.replay(msgspec.json.encode(record), game=playout.kind)
     if again.record() != record:
-        yield "the replayed record is another", _first_difference(match, again)
+        yield "the replayed record differs", _first_difference(match, again)
     for n in range(match.length + 1):
         if again.state_at(n) != match.state_at(n):
-            yield "the replayed match is in another state", f"entry {n}"
+            yield "the replayed match is in a different state", f"entry {n}"
             break
-    if plain(from_text(to_text(record, walk.kind), walk.kind)) != record:
-        yield "the text of the record does not round-trip", walk.where
+    if plain(from_text(to_text(record, playout.kind), playout.kind)) != record:
+        yield "the text of the record does not round-trip", playout.where
     if match.to_act == ():
-        other = Match.replay(walk.fresh().record(), game=walk.kind)
+        other = Match.replay(playout.new_match().record(), game=playout.kind)
         for entry in match.entries:
             if isinstance(entry.actor, int):
                 other.play(entry.actor, entry.action, entry.by)
         if other.record() != record:
-            yield "the same decisions give another match", _first_difference(match, other)
+            yield "the same decisions give a different match", _first_difference(match, other)
 
 
 def _first_difference(one: Match, other: Match) -> str:
@@ -94,10 +94,10 @@ def _first_difference(one: Match, other: Match) -> str:
     return f"{one.length} entries became {other.length}"
 
 
-def positions(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
-    """A position file leads back to its state."""
-    game = walk.game
-    for n, state in walk.moments(rng, 6):
+def positions(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
+    """A position file gives back its state."""
+    game = playout.game
+    for n, state in playout.states(rng, 6):
         if game.to_act(state) == CHANCE:
             continue
         written = plain(game.position(state))
@@ -105,25 +105,25 @@ def positions(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
         if isinstance(read, Refusal):
             yield "a position file is refused", f"entry {n}: {read}"
             continue
-        if (read.seats, read.settings) != (walk.seats, game.settings):
-            yield "a position file has other seats or settings", f"entry {n}: {written}"
+        if (read.seats, read.settings) != (playout.seats, game.settings):
+            yield "a position file has different seats or settings", f"entry {n}: {written}"
         if not isinstance(codec_of(game.Position).read({**written, "surplus": 1}), Refusal):
-            yield "a position file with a key too many is taken", f"entry {n}"
+            yield "a position file with an unknown key is accepted", f"entry {n}"
         placed = game.from_position(read)
         if isinstance(placed, Refusal) or placed != state:
-            yield "a position file leads elsewhere", f"entry {n}: {written}"
-        elif Match.at(walk.kind, written, seed=1).position() != written:
-            yield "a match from a position stands elsewhere", f"entry {n}: {written}"
-        yield from _misplaced(walk, written, rng)
+            yield "a position file gives a different state", f"entry {n}: {written}"
+        elif Match.at(playout.kind, written, seed=1).position() != written:
+            yield "a match from a position is in a different position", f"entry {n}: {written}"
+        yield from _misplaced(playout, written, rng)
 
 
-def _misplaced(walk: Walk, written: Any, rng: Random) -> Iterator[Problem]:
-    """A position file with something wrong is refused, or can be played on from."""
+def _misplaced(playout: Playout, written: Any, rng: Random) -> Iterator[Problem]:
+    """A mutated position file is refused, or can be played on from."""
     parts = leaves(written)
     for _ in range(8):
         raw = mutated(written, rng, parts)
         try:
-            match = Match.at(walk.kind, raw, seed=1)
+            match = Match.at(playout.kind, raw, seed=1)
             for seat in match.to_act:
                 match.play(seat, match.game.sample(match.state, seat, rng))
                 break
@@ -132,13 +132,13 @@ def _misplaced(walk: Walk, written: Any, rng: Random) -> Iterator[Problem]:
             if refused.code not in tuple(CoreCode):
                 yield "a position file is refused by a rule", f"{raw}: {refused}"
         except Exception as error:
-            yield "a position file that cannot be played is taken", f"{raw}: {error!r}"
+            yield "a position file that cannot be played is accepted", f"{raw}: {error!r}"
 
 
-def notation(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
-    """Notes lead back to their actions, and different actions have different notes."""
-    game = walk.game
-    for n, state, seat in walk.decisions(rng, 5):
+def notation(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
+    """Notation is read back as the same action, and different actions are written differently."""
+    game = playout.game
+    for n, state, seat in playout.decisions(rng, 5):
         view = game.view(state, seat)
         notes: dict[str, Any] = {}
         for action in {game.sample(state, seat, rng) for _ in range(40)}:
@@ -149,4 +149,7 @@ def notation(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
             if notes.setdefault(note, action) != action:
                 yield "two actions have the same note", where
             if game.read(note, view) != action:
-                yield "a note does not lead back", f"{where}, read as {game.read(note, view)}"
+                yield (
+                    "a note is read as a different action",
+                    f"{where}, read as {game.read(note, view)}",
+                )

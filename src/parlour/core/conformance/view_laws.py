@@ -1,4 +1,4 @@
-"""Laws of seeing: nobody learns more than their view holds."""
+"""Laws about hidden information: nobody learns more than their view shows."""
 
 from __future__ import annotations
 
@@ -10,59 +10,65 @@ from typing import Any
 from parlour.core.chance import Drawn
 from parlour.core.codec import codec_of, plain, to_json
 from parlour.core.conformance.action_laws import almost
-from parlour.core.conformance.survey import Survey
-from parlour.core.conformance.walk import Walk
+from parlour.core.conformance.observations import Observations
+from parlour.core.conformance.playout import Playout
 from parlour.core.game import CHANCE
 from parlour.core.refusal import Refusal
 
 Problem = tuple[str, Any]
 
 
-def imagine(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
+def imagine(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
     """An imagined state looks exactly like the view it was imagined from."""
-    game = walk.game
-    for n, state in walk.moments(rng, 6):
-        for viewer in (*range(walk.seats), None):
+    game = playout.game
+    for n, state in playout.states(rng, 6):
+        for viewer in (*range(playout.seats), None):
             view = game.view(state, viewer)
             if game.view(game.imagine(view, rng), viewer) != view:
                 yield "the imagined state looks different", f"entry {n}, viewer {viewer}"
 
 
-def blind(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
-    """What a viewer gets is the same in every state that looks the same to them."""
-    game = walk.game
-    for n, state in walk.moments(rng, 5):
-        for viewer in (*range(walk.seats), None):
+def blind(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
+    """A viewer gets the same answers in every state that looks the same to them."""
+    game = playout.game
+    for n, state in playout.states(rng, 5):
+        for viewer in (*range(playout.seats), None):
             other = game.imagine(game.view(state, viewer), rng)
-            for kind, detail in _differences(survey, walk, n, state, other, viewer, rng):
+            for kind, detail in _differences(seen, playout, n, state, other, viewer, rng):
                 yield kind, f"entry {n}, viewer {viewer}: {detail}"
-            for kind, detail in _actions_show(walk, n, state, viewer, rng):
+            for kind, detail in _actions_show(playout, n, state, viewer, rng):
                 yield kind, f"entry {n}, viewer {viewer}: {detail}"
 
 
-def nothing_hidden(survey: Survey, walk: Walk, rng: Random) -> Iterator[Problem]:
-    """A game that says it hides nothing shows and tells everybody the same."""
-    game, match = walk.game, walk.match
+def nothing_hidden(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
+    """A game that claims to hide nothing shows and tells everybody the same."""
+    game, match = playout.game, playout.match
     if game.hidden:
         return
     assert match is not None
-    for n, state in walk.moments(rng, 6):
-        for viewer in range(walk.seats):
+    for n, state in playout.states(rng, 6):
+        for viewer in range(playout.seats):
             if game.view(state, viewer) != game.view(state, None):
-                yield "a view is not everybody's", f"entry {n}, viewer {viewer}"
+                yield "a view differs from the public one", f"entry {n}, viewer {viewer}"
             if n < match.length and match.events(viewer, n, n + 1) != match.events(None, n, n + 1):
-                yield "something is told to one alone", f"entry {n}, viewer {viewer}"
+                yield "an event is told to one viewer only", f"entry {n}, viewer {viewer}"
 
 
 def _differences(
-    survey: Survey, walk: Walk, n: int, state: Any, other: Any, viewer: int | None, rng: Random
+    seen: Observations,
+    playout: Playout,
+    n: int,
+    state: Any,
+    other: Any,
+    viewer: int | None,
+    rng: Random,
 ) -> Iterator[Problem]:
-    game, match = walk.game, walk.match
+    game, match = playout.game, playout.match
     assert match is not None
     if game.to_act(state) != game.to_act(other):
         yield "who is to act depends on secrets", (game.to_act(state), game.to_act(other))
         return
-    yield from _events_differ(walk, n, state, other, viewer)
+    yield from _events_differ(playout, n, state, other, viewer)
     if viewer is None:
         return
     if to_json(game.prompt(state, viewer)) != to_json(game.prompt(other, viewer)):
@@ -70,21 +76,21 @@ def _differences(
     here, there = (list(islice(game.legal(s, viewer), 2_000)) for s in (state, other))
     if here != there:
         yield "legal depends on secrets", set(here) ^ set(there)
-    yield from _answers_differ(survey, walk, state, other, viewer, rng)
+    yield from _answers_differ(seen, playout, state, other, viewer, rng)
 
 
 def _answers_differ(
-    survey: Survey, walk: Walk, state: Any, other: Any, seat: int, rng: Random
+    seen: Observations, playout: Playout, state: Any, other: Any, seat: int, rng: Random
 ) -> Iterator[Problem]:
-    """Refusals, previews and what the seat is told of its own actions."""
-    game = walk.game
+    """Refusals, previews, and what the seat is told about its own actions."""
+    game = playout.game
     asked = game.to_act(state)
-    tries = list(islice(survey.actions, 60))
+    tries = list(islice(seen.actions, 60))
     if asked != CHANCE and seat in asked:
         if game.idle(state, seat) != game.idle(other, seat):
-            yield "what is done for the absent depends on secrets", game.idle(state, seat)
+            yield "idling depends on secrets", game.idle(state, seat)
         sampled = game.sample(state, seat, rng)
-        tries += [sampled, *almost(survey, walk, sampled, rng, 20)]
+        tries += [sampled, *almost(seen, playout, sampled, rng, 20)]
     for action in tries:
         refusal = game.check(state, seat, action)
         if to_json(refusal) != to_json(game.check(other, seat, action)):
@@ -96,31 +102,31 @@ def _answers_differ(
             if to_json(here) != to_json(there):
                 yield "a preview depends on secrets", action
         if refusal is None:
-            yield from _told_differs(walk, state, other, seat, action, seat)
+            yield from _told_differs(playout, state, other, seat, action, seat)
 
 
 def _events_differ(
-    walk: Walk, n: int, state: Any, other: Any, viewer: int | None
+    playout: Playout, n: int, state: Any, other: Any, viewer: int | None
 ) -> Iterator[Problem]:
-    """What really happened next, told to somebody for whom both states look the same."""
-    match = walk.match
+    """What happened next is told the same way in both states."""
+    match = playout.match
     assert match is not None
     if n == match.length:
         return
     entry = match.entries[n]
-    game = walk.game
+    game = playout.game
     if entry.actor == CHANCE:
         possible = game.chance(other).admits(entry.action.values)
     else:
         possible = game.check(other, entry.actor, entry.action) is None
     if possible:
-        yield from _told_differs(walk, state, other, entry.actor, entry.action, viewer)
+        yield from _told_differs(playout, state, other, entry.actor, entry.action, viewer)
 
 
 def _told_differs(
-    walk: Walk, state: Any, other: Any, actor: Any, action: Any, viewer: int | None
+    playout: Playout, state: Any, other: Any, actor: Any, action: Any, viewer: int | None
 ) -> Iterator[Problem]:
-    game = walk.game
+    game = playout.game
     after, elsewhere = game.apply(state, actor, action), game.apply(other, actor, action)
     if game.view(after, viewer) != game.view(elsewhere, viewer):
         return
@@ -131,10 +137,10 @@ def _told_differs(
 
 
 def _actions_show(
-    walk: Walk, n: int, state: Any, viewer: int | None, rng: Random
+    playout: Playout, n: int, state: Any, viewer: int | None, rng: Random
 ) -> Iterator[Problem]:
-    """Another action or draw that leads to the same view is told in the same words."""
-    game, match = walk.game, walk.match
+    """Another action or draw that leads to the same view is told the same way."""
+    game, match = playout.game, playout.match
     assert match is not None
     if n == match.length or match.entries[n].actor == viewer:
         return
@@ -152,4 +158,4 @@ def _actions_show(
         if elsewhere == after or game.view(elsewhere, viewer) != view:
             continue
         if to_json(game.tell(state, entry.actor, action, elsewhere, viewer)) != told:
-            yield "what is told shows a secret action", f"{entry.action} or {action}"
+            yield "what is told reveals a secret action", f"{entry.action} or {action}"

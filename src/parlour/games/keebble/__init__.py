@@ -1,9 +1,7 @@
-"""Keebble: a word game for two to six on a shared sheet, after rules KB-1 to 74.
+"""Keebble: a word game for two to six players on a shared sheet, by rules KB-1 to 74.
 
-`rules` says what may be done in which phase; the rest of the rules is by idea: `judging` words,
-`scoring` them, `asking` for letters, `effects` of covered cells, `supercells`, `claiming`, and how
-`turns` follow each other. `view`, `events`, `draft`, `describe`, `notation` and `position` are its
-faces; `generator` makes boards.
+`rules` has the rules, `board` makes boards from codes, `bots` has the opponents, `text` everything
+in words, and `printables` what can be printed.
 """
 
 from parlour.games.keebble.game import Keebble

@@ -15,31 +15,31 @@ from parlour.words.grid import Tile
 
 Column = Annotated[int, Meta(ge=1, le=WIDEST)]
 Row = Annotated[int, Meta(ge=1, le=HIGHEST)]
-Place = tuple[Column, Row]
+BoardCell = tuple[Column, Row]
 Letter = Annotated[str, Meta(min_length=1, max_length=1)]
-Lettered = tuple[Letter, Column, Row]
-Border = Annotated[tuple[Place, Place], SET]
+PlacedLetter = tuple[Letter, Column, Row]
+BoardEdge = Annotated[tuple[BoardCell, BoardCell], SET]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 
 MOST_TILES = WIDEST
 MOST_LETTERS = 12
-"""More than anybody may call; beyond it a call is no call."""
+"""More than anybody may call: a longer call is malformed."""
 
-Called = Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS)]
-Kept = Annotated[str, Meta(max_length=MOST_LETTERS)]
+CalledLetters = Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS)]
+KeptLetters = Annotated[str, Meta(max_length=MOST_LETTERS)]
 
 
 class Claim(Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
     """Make a border cell your hand cell."""
 
-    cell: Place
+    cell: BoardCell
 
 
 class Word(Struct, frozen=True, tag="word", forbid_unknown_fields=True):
-    """Place letters of your hand."""
+    """Place letters from your hand."""
 
     tiles: Annotated[
-        tuple[Lettered, ...],
+        tuple[PlacedLetter, ...],
         SET,
         Meta(min_length=1, max_length=MOST_TILES, description="letter, column, row"),
     ]
@@ -48,27 +48,27 @@ class Word(Struct, frozen=True, tag="word", forbid_unknown_fields=True):
 class Special(Struct, frozen=True, tag="special", forbid_unknown_fields=True):
     """Make a special cell instead of playing a word."""
 
-    cell: Place
+    cell: BoardCell
     kind: Kind
 
 
 class Skip(Struct, frozen=True, tag="skip", forbid_unknown_fields=True):
-    """Play no word; or leave a Thief or a Blockade unused, the first of those still to fire."""
+    """Play no word; or leave the first pending Thief or Blockade unused."""
 
 
 class Fire(Struct, frozen=True, tag="fire", omit_defaults=True, forbid_unknown_fields=True):
-    """Use a special cell that was covered, with what its kind asks for and nothing more."""
+    """Use a covered special cell, with exactly the fields that its kind needs."""
 
-    cell: Place
+    cell: BoardCell
     victim: Annotated[SeatNumber | None, Meta(description="whom a Thief robs")] = None
     letter: Annotated[Letter | None, Meta(description="what a Thief takes")] = None
     cells: Annotated[
-        tuple[Place, ...],
+        tuple[BoardCell, ...],
         SET,
         Meta(max_length=MOST_TILES, description="what a Destroyer crosses out"),
     ] = ()
     tiles: Annotated[
-        tuple[Lettered, ...],
+        tuple[PlacedLetter, ...],
         SET,
         Meta(max_length=MOST_TILES, description="what a Blockade places: letter, column, row"),
     ] = ()
@@ -77,12 +77,13 @@ class Fire(Struct, frozen=True, tag="fire", omit_defaults=True, forbid_unknown_f
 class Ask(Struct, frozen=True, tag="ask", omit_defaults=True, forbid_unknown_fields=True):
     """Call letters."""
 
-    letters: Called
+    letters: CalledLetters
     keep: Annotated[
-        Kept, Meta(description="those that you get, where your hand has room for some of them")
+        KeptLetters,
+        Meta(description="the letters you get, if your hand has room for only some of them"),
     ] = ""
     rule: Annotated[
-        Fraud | None, Meta(description="the rule that you name, with Letterfraud per turn")
+        Fraud | None, Meta(description="the rule you name, with Letterfraud per turn")
     ] = None
 
 
@@ -95,7 +96,7 @@ class Take(Struct, frozen=True, tag="take", forbid_unknown_fields=True):
 class Wall(Struct, frozen=True, tag="wall", forbid_unknown_fields=True):
     """Draw a wall between two neighbouring cells."""
 
-    edge: Border
+    edge: BoardEdge
 
 
 Action = Claim | Word | Special | Skip | Fire | Ask | Take | Wall
@@ -104,7 +105,7 @@ SKIP = Skip()
 
 
 class Code(StrEnum):
-    """Why an action is refused, in the order in which the reasons are looked for."""
+    """Why an action is refused, in the order in which the reasons are checked."""
 
     GAME_OVER = "game_over"
     WRONG_PHASE = "wrong_phase"
@@ -154,8 +155,8 @@ class Code(StrEnum):
     WALL_THERE = "wall_there"
 
 
-def normal(action: Action) -> Action:
-    """An action with its letters in order: a call has none (KB-30)."""
+def normalized(action: Action) -> Action:
+    """The action with its letters sorted: the order of a call does not matter (KB-30)."""
     if not isinstance(action, Ask):
         return action
     letters, keep = "".join(sorted(action.letters)), "".join(sorted(action.keep))
@@ -164,13 +165,13 @@ def normal(action: Action) -> Action:
     return replace(action, letters=letters, keep=keep)
 
 
-def one_of_each(raw: object) -> object:
-    """JSON, plain or as text, with a cell or edge that came as a list of one as itself: pages that
-    know no game give whatever is chosen on a board as a list.
+def unwrapped(raw: object) -> object:
+    """Plain or raw JSON, with a list of one cell or edge replaced by that cell or edge. Generic
+    pages send whatever is chosen on a board as a list.
     """
     if isinstance(raw, Raw):
         try:
-            return one_of_each(json.decode(raw))
+            return unwrapped(json.decode(raw))
         except (ValueError, RecursionError):
             return raw
     if not isinstance(raw, dict):
@@ -184,7 +185,7 @@ def one_of_each(raw: object) -> object:
 
 
 def _depth(value: object) -> int:
-    """How deep lists lie in each other, seen from the first of each."""
+    """How deeply lists are nested, going by the first item of each."""
     deep = 0
     while isinstance(value, list | tuple) and value and deep < 4:
         deep += 1

@@ -1,4 +1,4 @@
-"""What is open to a seat, and what a move would do before it is made."""
+"""Drafts: what a seat can choose from, and what an unfinished move would do."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from parlour.games.keebble.actions import (
     MOST_LETTERS,
     MOST_TILES,
     Action,
-    Kept,
+    BoardCell,
+    KeptLetters,
     Letter,
-    Lettered,
-    Place,
+    PlacedLetter,
     SeatNumber,
     Skip,
     Word,
-    normal,
-    one_of_each,
+    normalized,
+    unwrapped,
 )
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.rules import (
@@ -36,72 +36,72 @@ from parlour.games.keebble.rules import (
     placement,
     special_cells,
 )
-from parlour.games.keebble.rules.scoring import account, scores_of
+from parlour.games.keebble.rules.scoring import score_play, scores_of
 from parlour.games.keebble.settings import CALLED, FRAUDS, Fraud, Terms
 from parlour.games.keebble.state import Numbered, Phase, State, grid_of
 from parlour.games.keebble.view import View, state_of
 from parlour.words.coordinates import cell_name
 
-OnePlace = tuple[int | Place, ...]
-"""A cell, or a list of one: see `one_of_each`."""
+OneCell = tuple[int | BoardCell, ...]
+"""A cell or a list of one cell: see `unwrapped`."""
 
-OneBorder = tuple[tuple[int | Place, ...], ...]
+OneEdge = tuple[tuple[int | BoardCell, ...], ...]
 
 
 class ClaimDraft(Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
-    """A claim in the making."""
+    """An unfinished claim."""
 
-    cell: OnePlace | None = None
+    cell: OneCell | None = None
 
 
 class WordDraft(Struct, frozen=True, tag="word", forbid_unknown_fields=True):
-    """A word in the making: the letters that lie so far."""
+    """An unfinished word: the letters placed so far."""
 
-    tiles: Annotated[tuple[Lettered, ...], SET, Meta(max_length=MOST_TILES)] = ()
+    tiles: Annotated[tuple[PlacedLetter, ...], SET, Meta(max_length=MOST_TILES)] = ()
 
 
 class SpecialDraft(Struct, frozen=True, tag="special", forbid_unknown_fields=True):
-    """A special cell in the making."""
+    """An unfinished special cell."""
 
-    cell: OnePlace | None = None
+    cell: OneCell | None = None
     kind: Kind | None = None
 
 
 class FireDraft(Struct, frozen=True, tag="fire", forbid_unknown_fields=True):
-    """An effect in the making."""
+    """An unfinished use of a covered cell."""
 
-    cell: OnePlace | None = None
+    cell: OneCell | None = None
     victim: SeatNumber | None = None
     letter: Letter | None = None
-    cells: Annotated[tuple[Place, ...], SET, Meta(max_length=MOST_TILES)] = ()
-    tiles: Annotated[tuple[Lettered, ...], SET, Meta(max_length=MOST_TILES)] = ()
+    cells: Annotated[tuple[BoardCell, ...], SET, Meta(max_length=MOST_TILES)] = ()
+    tiles: Annotated[tuple[PlacedLetter, ...], SET, Meta(max_length=MOST_TILES)] = ()
 
 
 class AskDraft(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
-    """A call in the making."""
+    """An unfinished call."""
 
     letters: Annotated[str, Meta(max_length=MOST_LETTERS)] | None = None
-    keep: Kept = ""
+    keep: KeptLetters = ""
     rule: Fraud | None = None
 
 
 class TakeDraft(Struct, frozen=True, tag="take", forbid_unknown_fields=True):
-    """Taking a letter that may still be open."""
+    """Taking a letter, perhaps without the letter yet."""
 
     letter: Letter | None = None
 
 
 class WallDraft(Struct, frozen=True, tag="wall", forbid_unknown_fields=True):
-    """A wall whose edge may still be open."""
+    """A wall, perhaps without its edge yet."""
 
-    edge: OneBorder | None = None
+    edge: OneEdge | None = None
 
 
 Draft = ClaimDraft | WordDraft | SpecialDraft | Skip | FireDraft | AskDraft | TakeDraft | WallDraft
 
 
-class Foreseen(Struct, frozen=True):
-    """A word that the letters of a draft make, what it would score, and whether it is one."""
+class PreviewWord(Struct, frozen=True):
+    """A run made by the letters of a draft, its points, and whether it is a valid word."""
 
     word: str
     points: int
@@ -109,11 +109,11 @@ class Foreseen(Struct, frozen=True):
 
 
 class Preview(BasePreview, frozen=True, kw_only=True):
-    """What a draft would do. `words` are there for letters that make no whole play yet, too;
-    `values` are those that Dictionary Devils would write: column, row, value.
+    """What a draft would do. `words` are given even if the letters are not a legal play yet;
+    `values` are those that would be written with Dictionary Devils: column, row, value.
     """
 
-    words: tuple[Foreseen, ...] = ()
+    words: tuple[PreviewWord, ...] = ()
     values: tuple[Numbered, ...] = ()
     starts_endgame: bool = False
     ends_game: bool = False
@@ -131,7 +131,7 @@ NEEDED: dict[type, tuple[str, ...]] = {
 
 
 def preview(terms: Terms, view: View, seat: int, draft: Draft) -> Preview:
-    """What is missing, or why it is refused, or what would follow (KB-15, 42)."""
+    """What is missing, why it would be refused, or what it would do (KB-15, 42)."""
     missing = tuple([name for name in NEEDED.get(type(draft), ()) if not getattr(draft, name)])
     if missing:
         return Preview(missing=missing)
@@ -139,7 +139,7 @@ def preview(terms: Terms, view: View, seat: int, draft: Draft) -> Preview:
     if isinstance(action, Refusal):
         return Preview(refusal=action)
     state = state_of(view)
-    words, values = _making(terms, state, seat, action)
+    words, values = _words_made(terms, state, seat, action)
     refusal = check.judge(terms, state, seat, action)
     if refusal is not None:
         return Preview(refusal=refusal, words=words)
@@ -150,33 +150,33 @@ def preview(terms: Terms, view: View, seat: int, draft: Draft) -> Preview:
         words=words,
         values=values,
         starts_endgame=after.endgame and not state.endgame,
-        ends_game=after.phase is Phase.OVER or _doomed(terms, after, seat),
+        ends_game=after.phase is Phase.OVER or _must_end(terms, after, seat),
     )
 
 
 def finished(draft: Draft) -> Action | Refusal:
-    """The action of a draft that lacks nothing."""
-    told = {key: value for key, value in plain(draft).items() if value not in (None, [], "")}
-    action: Action | Refusal = codec_of(Action).read(one_of_each(told))
-    return action if isinstance(action, Refusal) else normal(action)
+    """The action of a complete draft."""
+    given = {key: value for key, value in plain(draft).items() if value not in (None, [], "")}
+    action: Action | Refusal = codec_of(Action).read(unwrapped(given))
+    return action if isinstance(action, Refusal) else normalized(action)
 
 
-def _making(
+def _words_made(
     terms: Terms, state: State, seat: int, action: Action
-) -> tuple[tuple[Foreseen, ...], tuple[Numbered, ...]]:
-    """The words of letters that lie where letters can lie."""
+) -> tuple[tuple[PreviewWord, ...], tuple[Numbered, ...]]:
+    """The words and values of tiles that are on valid cells."""
     if not isinstance(action, Word) or not 0 <= seat < state.seats:
         return (), ()
-    if placement.misplaced_tiles(terms, state, seat, action.tiles) is not None:
+    if placement.tiles_refusal(terms, state, seat, action.tiles) is not None:
         return (), ()
-    made = account(terms, state, seat, action.tiles)
+    made = score_play(terms, state, seat, action.tiles)
     holds = terms.lexicon.holds
-    return tuple([Foreseen(w.word, w.points, holds(w.word)) for w in made.words]), made.written
+    return tuple([PreviewWord(w.word, w.points, holds(w.word)) for w in made.words]), made.written
 
 
-def _doomed(terms: Terms, state: State, seat: int) -> bool:
-    """Whether the game ends with this turn whatever its effects are used for: a hand is empty, or
-    will be. Only one's own can be filled, by a Thief who leaves his victim something.
+def _must_end(terms: Terms, state: State, seat: int) -> bool:
+    """Whether the game ends with this turn however its effects are used: some hand is or will be
+    empty. Only the player's own hand can be refilled, by a Thief whose victim has a letter left.
     """
     if not state.endgame or state.phase is not Phase.EFFECT:
         return False
@@ -220,14 +220,17 @@ def _plays(terms: Terms, state: State, seat: int) -> list[Offer]:
     if legal.has_word(terms, state, seat):
         cells = Cells("tiles", grid_of(terms, state).empty(), 1, len(hand))
         offers.append(Offer("word", (cells, Letters("letters", 1, len(hand), _alphabet(hand)))))
-    kinds, cells_ = special_cells.makeable(terms, state), special_cells.typeable(terms, state)
+    kinds, cells_ = (
+        special_cells.makeable_kinds(terms, state),
+        special_cells.makeable_cells(terms, state),
+    )
     if kinds and cells_:
         offers.append(Offer("special", (Cells("cell", cells_, 1, 1), Choice("kind", kinds))))
     return offers
 
 
 def _fire(terms: Terms, state: State, seat: int) -> Offer:
-    """The cells that wait, and what any of them needs."""
+    """The pending cells, and the fields that any of them needs."""
     waiting = {kind for _, _, kind in state.pending}
     cells = tuple([(column, row) for column, row, _ in state.pending])
     fields: list[Field] = [Cells("cell", cells, 1, 1)]
@@ -267,10 +270,10 @@ def _reactions(terms: Terms, state: State, seat: int) -> list[Offer]:
 
 
 def _alphabet(letters: str) -> str:
-    """Each of some letters once."""
+    """The distinct letters, sorted."""
     return "".join(sorted(set(letters)))
 
 
 def name_option(option: Value | PromptCell) -> Line | None:
-    """A cell by its column and row."""
+    """Names a cell by its column and row."""
     return Line("option.cell", {"cell": cell_name(option)}) if isinstance(option, tuple) else None

@@ -1,4 +1,4 @@
-"""What people notice of a step, for animation, log and live region."""
+"""Events: what happened in a step, for animations, the log and the live region."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ class BoardMade(Struct, frozen=True, tag="board_made"):
 
 
 class First(Struct, frozen=True, tag="first"):
-    """Who begins."""
+    """The first player was drawn."""
 
     seat: int
 
 
 class Claimed(Struct, frozen=True, tag="claimed"):
-    """Somebody has a hand cell."""
+    """A player claimed a hand cell."""
 
     seat: int
     cell: str
 
 
 class Played(Struct, frozen=True, tag="played"):
-    """A word was played: all words it made, each with its points."""
+    """A word was played: all words that it made, each with its points."""
 
     seat: int
     words: tuple[str, ...]
@@ -61,7 +61,7 @@ class Played(Struct, frozen=True, tag="played"):
 
 
 class Wrote(Struct, frozen=True, tag="wrote"):
-    """A word was played with Dictionary Devils: its letters, each with its written value."""
+    """A word was played with Dictionary Devils: its new letters, each with its written value."""
 
     seat: int
     words: tuple[str, ...]
@@ -70,7 +70,7 @@ class Wrote(Struct, frozen=True, tag="wrote"):
 
 
 class Made(Struct, frozen=True, tag="made"):
-    """A special cell instead of a word."""
+    """A player made a special cell instead of a word."""
 
     seat: int
     cell: str
@@ -78,13 +78,13 @@ class Made(Struct, frozen=True, tag="made"):
 
 
 class Skipped(Struct, frozen=True, tag="skipped"):
-    """No word."""
+    """A player played no word."""
 
     seat: int
 
 
 class Passed(Struct, frozen=True, tag="passed"):
-    """A pass in the endgame."""
+    """A player passed in the endgame."""
 
     seat: int
     passes: int
@@ -99,7 +99,7 @@ class Declined(Struct, frozen=True, tag="declined"):
 
 
 class Fired(Struct, frozen=True, tag="fired"):
-    """A covered cell that changes the turn: Big Ask, Go Again, Collector; or one in vain."""
+    """A Big Ask, Go Again or Collector was used; or another covered cell, without effect."""
 
     seat: int
     cell: str
@@ -107,7 +107,7 @@ class Fired(Struct, frozen=True, tag="fired"):
 
 
 class Stole(Struct, frozen=True, tag="stole"):
-    """A letter changed hands."""
+    """A letter was stolen."""
 
     seat: int
     victim: int
@@ -115,20 +115,20 @@ class Stole(Struct, frozen=True, tag="stole"):
 
 
 class Destroyed(Struct, frozen=True, tag="destroyed"):
-    """Cells are holes now."""
+    """Cells were destroyed."""
 
     seat: int
     cells: tuple[str, ...]
 
 
 class Lost(Struct, frozen=True, tag="lost"):
-    """Letters that went with destroyed cells."""
+    """Letters were lost with destroyed cells."""
 
     letters: tuple[str, ...]
 
 
 class Dumped(Struct, frozen=True, tag="dumped"):
-    """A letter is gone from every hand; how many each seat lost."""
+    """A letter was removed from every hand; `lost` is how many each seat lost."""
 
     seat: int
     letter: str
@@ -136,7 +136,7 @@ class Dumped(Struct, frozen=True, tag="dumped"):
 
 
 class Blocked(Struct, frozen=True, tag="blocked"):
-    """Letters of a Blockade."""
+    """Letters were placed by a Blockade."""
 
     seat: int
     letters: tuple[str, ...]
@@ -144,7 +144,7 @@ class Blocked(Struct, frozen=True, tag="blocked"):
 
 
 class Asked(Struct, frozen=True, tag="asked"):
-    """Letters were called; the caller got some of them."""
+    """Letters were called, and the caller got `got`."""
 
     seat: int
     letters: tuple[str, ...]
@@ -152,59 +152,59 @@ class Asked(Struct, frozen=True, tag="asked"):
 
 
 class AskedInVain(Struct, frozen=True, tag="asked_in_vain"):
-    """Letters were called by somebody whose hand is full."""
+    """Letters were called by a player who has no room for any."""
 
     seat: int
     letters: tuple[str, ...]
 
 
 class NamedRule(Struct, frozen=True, tag="named_rule"):
-    """The rule of Letterfraud that the call keeps to."""
+    """The Letterfraud rule that the caller named."""
 
     seat: int
     rule: str
 
 
 class Took(Struct, frozen=True, tag="took"):
-    """Somebody took a called letter too."""
+    """A player took a called letter."""
 
     seat: int
     letter: str
 
 
 class Walled(Struct, frozen=True, tag="walled"):
-    """Somebody drew a wall."""
+    """A player drew a wall."""
 
     seat: int
     edge: str
 
 
 class EndgameBegan(Struct, frozen=True, tag="endgame_began"):
-    """From now on only words are played."""
+    """The endgame began."""
 
     reason: EndgameReason
 
 
 class StallNear(Struct, frozen=True, tag="stall_near"):
-    """One more round without a word and without a new letter ends the game."""
+    """One more quiet round ends the game."""
 
     rounds: int
 
 
 class TurnBegan(Struct, frozen=True, tag="turn_began"):
-    """Somebody's turn."""
+    """A turn began."""
 
     seat: int
 
 
 class AnotherTurn(Struct, frozen=True, tag="another_turn"):
-    """The same player goes again."""
+    """The same player has another turn."""
 
     seat: int
 
 
 class Ended(Struct, frozen=True, tag="ended"):
-    """The game is over, and why."""
+    """The game ended, and why."""
 
     reason: EndReason
     totals: tuple[int, ...]
@@ -242,7 +242,7 @@ Event = (
 def tell(
     terms: Terms, before: State, actor: Actor, action: Action | Drawn, after: State
 ) -> tuple[Event, ...]:
-    """The events of one step; the same for everybody."""
+    """The events of one step, the same for everybody."""
     if isinstance(action, Drawn):
         told = _drawn(before, after)
     else:
@@ -276,12 +276,12 @@ def _done(terms: Terms, before: State, seat: int, action: Action, after: State) 
 
 
 def _played(terms: Terms, before: State, seat: int, word: Word) -> Event:
-    account = scoring.account(terms, before, seat, word.tiles)
-    words = tuple([scored.word for scored in account.words])
+    score = scoring.score_play(terms, before, seat, word.tiles)
+    words = tuple([scored.word for scored in score.words])
     if terms.settings.dictionary_devils:
-        values = tuple([value for _, _, value in account.written])
+        values = tuple([value for _, _, value in score.written])
         return Wrote(seat, words, tuple(letters_of(word.tiles)), values)
-    each = tuple([scored.points for scored in account.words])
+    each = tuple([scored.points for scored in score.words])
     return Played(seat, words, each, sum(each))
 
 
@@ -323,7 +323,7 @@ def _skipped(before: State, seat: int, after: State) -> Event:
 
 
 def _flow(terms: Terms, before: State, after: State) -> list[Event]:
-    """What happened by itself after a step."""
+    """What follows from a step: the endgame, the end, the next turn."""
     told: list[Event] = []
     if after.endgame and not before.endgame:
         told.append(EndgameBegan(endgame_reason(terms, after) or EndgameReason.EDGE))

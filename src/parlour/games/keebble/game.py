@@ -1,4 +1,4 @@
-"""Keebble in the contract of a game: the rules are in the files beside this one."""
+"""Keebble as a `Game`. The rules are in `rules`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from parlour.core import record
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
 from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome, Undo, ranked
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.prompt import Cell, Prompt, Value
 from parlour.core.refusal import Refusal
 from parlour.games.keebble import actions as act
@@ -21,17 +21,15 @@ from parlour.games.keebble import view as vw
 from parlour.games.keebble.board import generator
 from parlour.games.keebble.bots import opponents
 from parlour.games.keebble.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, LEVELS
-from parlour.games.keebble.rules import apply, check, legal, scoring
-from parlour.games.keebble.rules import idle as idling
-from parlour.games.keebble.text import advice, notation
-from parlour.games.keebble.text import describe as words
+from parlour.games.keebble.rules import apply, check, idle, legal, scoring
+from parlour.games.keebble.text import advice, describe, notation
 from parlour.games.keebble.text import position as pos
 from parlour.words import library
 from parlour.words.lexicon import Lexicon
 
 
 class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event, pos.Position]):
-    """Words on a shared sheet; letters that you call are there for everybody."""
+    """Words on a shared sheet; the letters you call are there for everybody."""
 
     name = "keebble"
     version = 1
@@ -66,42 +64,42 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
         self.terms = se.Terms(settings, lexicon)
 
     @property
-    def lexicon(self) -> record.Lexicon:
-        """KB-6."""
+    def lexicon(self) -> LexiconReference:
+        """The lexicon, by name and hash (KB-6)."""
         return self.terms.lexicon.cited
 
     @classmethod
-    def recall(cls, cited: record.Lexicon) -> Lexicon:
-        """From the shelf, by name and hash."""
+    def recall(cls, cited: LexiconReference) -> Lexicon:
+        """A lexicon from the library, by name and hash."""
         return library.recall(cited)
 
     def admit(self, action: object) -> act.Action | Refusal:
-        """Letters of a call in order; a cell that came as a list of one is that cell."""
-        admitted: act.Action | Refusal = codec_of(act.Action).read(act.one_of_each(action))
-        return admitted if isinstance(admitted, Refusal) else act.normal(admitted)
+        """Also sorts the letters of a call, and takes a list of one cell for that cell."""
+        admitted: act.Action | Refusal = codec_of(act.Action).read(act.unwrapped(action))
+        return admitted if isinstance(admitted, Refusal) else act.normalized(admitted)
 
     def start(self, seats: int) -> st.State:
-        """KB-1 to 4."""
+        """The board before the first draw (KB-1 to 4)."""
         return apply.start(self.terms, seats)
 
     def to_act(self, state: st.State) -> tuple[int, ...] | Chance:
-        """Whose turn it is, or everybody who is still to react."""
+        """The player to move, or everybody who is still to react."""
         return CHANCE if state.due is not st.Due.NOTHING else check.to_act(state)
 
     def prompt(self, state: st.State, seat: int) -> Prompt:
-        """Cells, letters, edges."""
+        """See `draft`."""
         return dr.prompt(self.terms, state, seat)
 
     def legal(self, state: st.State, seat: int) -> Iterator[act.Action]:
-        """Few or millions, lazily."""
+        """Lazily, since there can be millions."""
         return legal.legal(self.terms, state, seat)
 
     def sample(self, state: st.State, seat: int, rng: Random) -> act.Action:
-        """A kind first, then one of it."""
+        """A random kind of action, then a random action of that kind."""
         return legal.sample(self.terms, state, seat, rng)
 
     def judge(self, state: st.State, seat: int, action: act.Action) -> Refusal | None:
-        """See `rules`."""
+        """See `rules.check`."""
         return check.judge(self.terms, state, seat, action)
 
     def apply(self, state: st.State, actor: Actor, action: act.Action | Drawn) -> st.State:
@@ -112,7 +110,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
         return apply.apply(self.terms, state, actor, action)
 
     def chance(self, state: st.State) -> Draw:
-        """A board code if none was given, and who begins."""
+        """A board code if none was given, then who begins."""
         return apply.chance(state)
 
     def view(self, state: st.State, viewer: int | None) -> vw.View:
@@ -135,34 +133,34 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
         return vw.state_of(view)
 
     def preview(self, view: vw.View, seat: int, draft: dr.Draft) -> dr.Preview:
-        """For this seat: several may be asked at once."""
+        """For the given seat: several seats may have to decide at once."""
         return dr.preview(self.terms, view, seat, draft)
 
     def scores(self, view: vw.View) -> tuple[int, ...]:
-        """The points as they stand."""
+        """The current points."""
         return view.totals
 
     def idle(self, state: st.State, seat: int) -> act.Action:
-        """See `idling`."""
-        return idling.idle(self.terms, state, seat)
+        """See `rules.idle`."""
+        return idle.idle(self.terms, state, seat)
 
     def outcome(self, state: st.State) -> Outcome | None:
-        """KB-23: most points win, ties share."""
+        """Most points win, and ties share the rank (KB-23)."""
         if state.phase is not st.Phase.OVER:
             return None
         return ranked(scoring.scores_of(self.terms, state))
 
     def write(self, action: act.Action, view: vw.View) -> str:
-        """See `notation`."""
+        """See `text.notation`."""
         return notation.write(self.terms, action, view)
 
     def read(self, text: str, view: vw.View) -> act.Action | Refusal:
-        """See `notation`."""
+        """See `text.notation`."""
         return notation.read(self.terms, text, view)
 
     def describe(self, view: vw.View) -> tuple[Line, ...]:
-        """See `describe`."""
-        return words.describe(view)
+        """See `text.describe`."""
+        return describe.describe(view)
 
     def choose(
         self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None
@@ -171,19 +169,19 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
         return opponents.choose(self.terms, vw.state_of(view), seat, level, rng, budget)
 
     def advise(self, view: vw.View, seat: int) -> Advice | None:
-        """See `advice`."""
+        """See `text.advice`."""
         return advice.advise(self.terms, vw.state_of(view), seat)
 
     def cost(self, view: vw.View, seat: int, action: act.Action) -> float | None:
-        """See `advice`."""
+        """See `text.advice`."""
         return advice.cost(self.terms, vw.state_of(view), seat, action)
 
     def position(self, state: st.State) -> pos.Position:
-        """See `position`."""
+        """See `text.position`."""
         return pos.position_of(self.terms, state)
 
     def from_position(self, position: pos.Position) -> st.State | Refusal:
-        """See `position`."""
+        """See `text.position`."""
         return pos.from_position(self.terms, position)
 
     def name_option(

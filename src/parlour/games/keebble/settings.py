@@ -1,4 +1,4 @@
-"""What is chosen before a match (KB-7), and what follows from it."""
+"""The settings of a match (KB-7), and what follows from them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SHEETS: dict[Size, Sheet] = {
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is chosen before a match."""
+    """The settings of a match."""
 
     size: Annotated[
         Size, Meta(title="Board", description="small: 8×4 cells. medium: 8×8. large: 16×8.")
@@ -81,7 +81,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             min_length=1,
             max_length=40,
             title="Dictionary",
-            description="The word list that is played by; it brings its alphabet.",
+            description="The word list; it determines the alphabet.",
         ),
     ] = "en"
     edge_goal: Annotated[
@@ -90,8 +90,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             ge=0,
             le=99,
             title="Edge goal",
-            description="With so many letters on border cells the endgame begins. 0: 10, or 7 on "
-            "a small board and 16 on a large one.",
+            description="The endgame begins when this many border cells hold a letter. 0: 10, or 7 "
+            "on a small board and 16 on a large one.",
         ),
     ] = 0
     stall_rounds: Annotated[
@@ -100,25 +100,25 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             ge=1,
             le=99,
             title="Quiet rounds",
-            description="After so many rounds without a word and without a new letter in any "
-            "hand the game ends.",
+            description="The game ends after this many rounds in a row without a word and without "
+            "a new letter in any hand.",
         ),
     ] = 4
     letterfraud: Annotated[
         Literal["off", "different", "none_owned", "max_one_owned", "line", "per_turn"],
         Meta(
             title="Letterfraud",
-            description="What letters may be called. different: all different. none_owned: none "
-            "that you hold. max_one_owned: at most one that you hold. line: those of one run on "
-            "the board. per_turn: you name one of the four each time.",
+            description="Which letters may be called. different: all different. none_owned: none "
+            "that you hold. max_one_owned: at most one that you hold. line: letters of one run "
+            "on the board. per_turn: the caller names one of the four each time.",
         ),
     ] = "off"
     dictionary_devils: Annotated[
         bool,
         Meta(
             title="Dictionary Devils",
-            description="Letters belong to who wrote them, with a value: the more letters of "
-            "others in the word, the higher.",
+            description="Letters belong to whoever wrote them, and their values are the score. A "
+            "letter is worth more in words with letters of other players.",
         ),
     ] = False
     tiny_backpacks: Annotated[
@@ -126,7 +126,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             title="Tiny Backpacks",
             description="A hand has 16 slots for the whole game (12 on a small board, 25 on a "
-            "large one); every letter that you get uses one up.",
+            "large one); every letter you get uses one up.",
         ),
     ] = False
     backpack_replaces_limit: Annotated[
@@ -140,24 +140,24 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="Supercells",
-            description="Cells that double or triple letters and words; instead of playing a "
-            "word you may make one.",
+            description="Cells that double or triple letters or words. Instead of playing a word "
+            "you may make one.",
         ),
     ] = False
     letter_premium: Annotated[
         Literal["persistent", "once"],
         Meta(
             title="Double and triple letters",
-            description="persistent: they count whenever their letter is scored. once: the "
-            "first time only.",
+            description="persistent: they count every time their letter is scored. once: only "
+            "the first time.",
         ),
     ] = "persistent"
     celldance: Annotated[
         bool,
         Meta(
             title="Celldance",
-            description="Seven more kinds of cell that do something when they are covered; "
-            "Supercells come with it.",
+            description="Seven more kinds of special cell, which do something when they are "
+            "covered. Includes Supercells.",
         ),
     ] = False
     blockade_triggers: Annotated[
@@ -177,7 +177,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terms:
-    """The settings and the words of a match: what every rule is asked with."""
+    """The settings and the lexicon of a match, which all rules need."""
 
     def __init__(self, settings: Settings, lexicon: Lexicon) -> None:
         self.settings = settings
@@ -188,7 +188,7 @@ class Terms:
         self.edge_goal = settings.edge_goal or self.sheet.edge_goal
         self.picks = picks(settings)
         self.near = lru_cache(maxsize=1_024)(self._near)
-        """Words that somebody may have meant; remembered, since a draft asks again and again."""
+        """Similar words that may have been meant; cached, since a draft is checked repeatedly."""
 
     def _near(self, word: str) -> tuple[str, ...]:
         return tuple([meant.upper() for meant in self.lexicon.near(word.lower())])
@@ -202,7 +202,7 @@ class Terms:
 
     @cached_property
     def values(self) -> dict[str, int]:
-        """What a letter is worth as long as it is not unique (KB-20, 62)."""
+        """The value of each letter when it is not unique (KB-20, 62)."""
         if self.settings.scrabble_scoring:
             return self.alphabet.values
         vowels = self.alphabet.vowels

@@ -1,4 +1,4 @@
-"""What lies on the table: the board, the hands, and where the turn stands."""
+"""The state of the game: the board, the hands, and the phase of the turn."""
 
 from __future__ import annotations
 
@@ -42,12 +42,13 @@ class Due(StrEnum):
 
 
 class State(Struct, frozen=True):
-    """A position. `hand_cells`, `hands`, `scores` and `slots_used` have an item for each seat.
+    """A position. `hand_cells`, `hands`, `scores` and `slots_used` have one item per seat.
 
-    `cells` has the board row by row: "." empty, "#" destroyed, or a letter; hand cells are empty
-    there. `special` keeps what lies under letters too. `pending` are covered cells still to fire,
-    `buried` the letters of those that were destroyed meanwhile (KB-57). `round_start` is the seat
-    with which the present quiet round began; None when this turn broke the quiet (KB-43).
+    `cells` is the board row by row: "." empty, "#" destroyed, or a letter; hand cells are empty
+    there. `special` includes special cells under letters. `pending` are covered cells still to
+    fire, `buried` the letters of Garbage cells that were destroyed before they fired (KB-57).
+    `round_start` is the seat with which the current quiet round began; None if a word or a new
+    letter in this turn ended the quiet rounds (KB-43).
     """
 
     board: str
@@ -80,12 +81,12 @@ class State(Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.hands)
 
 
 def blank(terms: Terms, seats: int) -> State:
-    """An empty sheet and empty hands, the first seat to move."""
+    """An empty board and empty hands, with the first seat to move."""
     return State(
         board="",
         due=Due.NOTHING,
@@ -118,7 +119,7 @@ def blank(terms: Terms, seats: int) -> State:
 
 
 def grid_of(terms: Terms, state: State) -> Grid:
-    """The board as words see it: hand cells and destroyed cells are closed (KB-2, 57)."""
+    """The board as a grid for words: hand cells and destroyed cells are closed (KB-2, 57)."""
     sheet = terms.sheet
     return _grid(
         sheet.width, sheet.height, state.cells, state.hand_cells, state.walls, terms.direction
@@ -139,45 +140,45 @@ def _grid(
 
 
 def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The items with another one at an index."""
+    """The items with one replaced."""
     return (*items[:index], item, *items[index + 1 :])
 
 
 def without(hand: str, letters: str) -> str:
-    """A hand after some of its letters have gone."""
+    """A hand with some of its letters removed."""
     for letter in letters:
         hand = hand.replace(letter, "", 1)
     return hand
 
 
 def contains(hand: str, letters: str) -> bool:
-    """Whether a hand has all these letters, as often as they are named."""
+    """Whether a hand has all these letters, each often enough."""
     return all(hand.count(letter) >= letters.count(letter) for letter in set(letters))
 
 
 def covered(state: State, tiles: tuple[Tile, ...]) -> tuple[Special, ...]:
-    """The cells under these tiles that fire."""
+    """The special cells under these tiles that fire."""
     under = {(column, row) for _, column, row in tiles}
     return tuple([s for s in state.special if s[2] in CELLDANCE and (s[0], s[1]) in under])
 
 
-def present(state: State, grid: Grid) -> set[Kind]:
-    """The kinds that lie open: on a cell that is neither lettered nor destroyed (KB-53)."""
+def open_kinds(state: State, grid: Grid) -> set[Kind]:
+    """The kinds of special cell that are on a cell without a letter, not destroyed (KB-53)."""
     return {kind for column, row, kind in state.special if grid.at((column, row)) == EMPTY}
 
 
-def lettered(
+def letters_placed(
     terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...], written: tuple[Numbered, ...]
 ) -> State:
-    """The state with letters of a hand on the board; with Dictionary Devils they are owned and
-    have their written values (KB-51).
+    """The state after letters of a hand were placed on the board. With Dictionary Devils they get
+    an owner and a written value (KB-51).
     """
     letters = "".join([letter for letter, _, _ in tiles])
     board = Grid(terms.sheet.width, terms.sheet.height, state.cells)
     owners, values = state.owners, state.values
     if terms.settings.dictionary_devils:
-        owners = _noted(owners, tuple([(column, row, seat) for _, column, row in tiles]))
-        values = _noted(values, written)
+        owners = _merged(owners, tuple([(column, row, seat) for _, column, row in tiles]))
+        values = _merged(values, written)
     return replace(
         state,
         cells=board.put(tiles).cells,
@@ -187,7 +188,7 @@ def lettered(
     )
 
 
-def _noted(old: tuple[Numbered, ...], new: tuple[Numbered, ...]) -> tuple[Numbered, ...]:
-    """Numbers of cells, those of before with those of now over them."""
+def _merged(old: tuple[Numbered, ...], new: tuple[Numbered, ...]) -> tuple[Numbered, ...]:
+    """The numbers of cells, old and new; a new number replaces an old one."""
     made = {(column, row): number for column, row, number in (*old, *new)}
     return tuple(sorted([(column, row, number) for (column, row), number in made.items()]))

@@ -1,4 +1,4 @@
-"""What people see: nothing is hidden in Keebble, so one view serves everybody."""
+"""What players see. Nothing is hidden in Keebble, so there is one view for everybody."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.rules.calls import room
 from parlour.games.keebble.rules.scoring import scores_of
-from parlour.games.keebble.rules.special_cells import makeable
+from parlour.games.keebble.rules.special_cells import makeable_kinds
 from parlour.games.keebble.rules.turns import edge_letters, stall_near
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import Due, Numbered, Phase, Special, State
@@ -15,9 +15,9 @@ from parlour.words.grid import Cell, Direction, Edge, Tile
 
 
 class View(Struct, frozen=True):
-    """The whole table. `totals` are the points as they stand; `scores` what was written down,
-    which with Dictionary Devils is nothing. `room` is how many letters each seat could receive now,
-    `makeable` the kinds of special cell that could be made.
+    """The whole table. `totals` are the current points; `scores` are those noted so far, which stay
+    0 with Dictionary Devils. `room` is how many letters each seat could receive now, `makeable` are
+    the kinds of special cell that could be made now.
     """
 
     board: str
@@ -98,14 +98,14 @@ def view_of(terms: Terms, state: State) -> View:
         stall_rounds=terms.settings.stall_rounds,
         stall_near=stall_near(terms, state),
         passes=state.passes,
-        makeable=makeable(terms, state),
+        makeable=makeable_kinds(terms, state),
         direction=terms.direction,
         alphabet=terms.alphabet.letters,
     )
 
 
 def state_of(view: View) -> State:
-    """The state that a view shows: all of it."""
+    """The state of a view, which shows all of it."""
     return State(
         board=view.board,
         due=view.due,

@@ -1,7 +1,7 @@
-"""Kniffeliger: a dice game for two to four players (up to eight, or alone), after rules KF-1 to 38.
+"""Kniffeliger: a dice game for two to four players (up to eight, or alone), by rules KF-1 to 38.
 
-`rules` says what may be done and what it does, `targets` whom an action die may hit, `turns` how
-turns follow each other; `view`, `events`, `draft`, `notation` and `position` are its faces.
+`rules` has the rules, `fast` the same rules over flat buffers for search and self-play, `solver` an
+exact solution of solo play, `bots` the opponents, and `text` everything in words.
 """
 
 from parlour.games.kniffeliger.game import Kniffeliger

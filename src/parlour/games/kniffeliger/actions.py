@@ -1,4 +1,4 @@
-"""What a player can do, what a player can have in mind, and why it may be refused."""
+"""What a player can do, and why it may be refused."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from parlour.core.codec import SET
-from parlour.core.game import BasePreview
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category
 from parlour.games.kniffeliger.state import DICE
 
@@ -19,40 +18,40 @@ Victim = Annotated[int, Meta(ge=0, description="the seat of the player it is aim
 
 
 class Roll(Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
-    """Roll the dice that are not kept; `keep` has their indices, all locked dice included."""
+    """Roll the dice that are not kept. `keep` has the indices of kept and locked dice."""
 
     keep: DiceSet
 
 
 class Enter(Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
-    """Write the dice into a category."""
+    """Enter the dice in a category."""
 
     category: Category
 
 
 class Steal(Struct, frozen=True, tag="steal", forbid_unknown_fields=True):
-    """Take a score from another sheet instead of rolling."""
+    """Take the points of a field from another sheet instead of rolling."""
 
     victim: Victim
     category: Category
 
 
 class Freeze(Struct, frozen=True, tag="freeze", forbid_unknown_fields=True):
-    """Keep a field from being filled in the next turn on that sheet."""
+    """Freeze a field: it cannot be filled in the next main turn on that sheet."""
 
     victim: Victim
     category: Category
 
 
 class CrossOut(Struct, frozen=True, tag="crossOut", forbid_unknown_fields=True):
-    """Close a field for good, worth nothing."""
+    """Close a field for good, worth 0."""
 
     victim: Victim
     category: Category
 
 
 class Shift(Struct, frozen=True, tag="shift", forbid_unknown_fields=True):
-    """Every sheet goes to the next seat."""
+    """Pass every sheet to the next seat."""
 
 
 class Swap(Struct, frozen=True, tag="swap", forbid_unknown_fields=True):
@@ -62,7 +61,7 @@ class Swap(Struct, frozen=True, tag="swap", forbid_unknown_fields=True):
 
 
 class EndTurn(Struct, frozen=True, tag="endTurn", forbid_unknown_fields=True):
-    """The turn is over."""
+    """End the turn."""
 
 
 Action = Roll | Enter | Steal | Freeze | CrossOut | Shift | Swap | EndTurn
@@ -70,50 +69,8 @@ Aimed = Steal | Freeze | CrossOut
 AIMED: tuple[type[Aimed], ...] = (Steal, Freeze, CrossOut)
 
 
-class EnterDraft(Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
-    """An entry whose category may still be open."""
-
-    category: Category | None = None
-
-
-class StealDraft(Struct, frozen=True, tag="steal", forbid_unknown_fields=True):
-    """A theft in the making."""
-
-    victim: Victim | None = None
-    category: Category | None = None
-
-
-class FreezeDraft(Struct, frozen=True, tag="freeze", forbid_unknown_fields=True):
-    """A freeze in the making."""
-
-    victim: Victim | None = None
-    category: Category | None = None
-
-
-class CrossOutDraft(Struct, frozen=True, tag="crossOut", forbid_unknown_fields=True):
-    """A cross-out in the making."""
-
-    victim: Victim | None = None
-    category: Category | None = None
-
-
-class SwapDraft(Struct, frozen=True, tag="swap", forbid_unknown_fields=True):
-    """A swap in the making."""
-
-    victim: Victim | None = None
-
-
-Draft = Roll | EnterDraft | StealDraft | FreezeDraft | CrossOutDraft | Shift | SwapDraft | EndTurn
-
-
-class Preview(BasePreview, frozen=True, kw_only=True):
-    """What a draft would do: the gains, and whether it earns an action die."""
-
-    award: bool = False
-
-
 class Code(StrEnum):
-    """Why an action is refused, in the order in which the reasons are looked for (KF-33)."""
+    """Why an action is refused, in the order in which the reasons are checked (KF-33)."""
 
     GAME_OVER = "game_over"
     WRONG_PHASE = "wrong_phase"
@@ -145,7 +102,7 @@ ROLLS_KEEPING = {
     locked: tuple([Roll(keep) for keep in _KEEPS[:-1] if set(locked).issubset(keep)])
     for locked in _KEEPS
 }
-"""Every roll that is left with these dice locked, those that keep fewest first (KF-10)."""
+"""Every roll with these dice locked, those that keep the fewest dice first (KF-10)."""
 
 ENTER = tuple([Enter(category) for category in CATEGORIES])
 END_TURN = EndTurn()

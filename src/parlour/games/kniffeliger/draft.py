@@ -1,29 +1,27 @@
-"""What is open to a seat, and what a move would do before it is made."""
+"""Drafts: what a seat can choose from, and what an unfinished move would do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from parlour.core.game import Line
+from msgspec import Struct
+
+from parlour.core.game import BasePreview, Line
 from parlour.core.prompt import Cell, Choice, Field, Offer, Prompt, Subset, Value
 from parlour.games.kniffeliger.actions import (
     AIMED,
     Action,
     Aimed,
     CrossOut,
-    CrossOutDraft,
-    Draft,
+    EndTurn,
     Enter,
-    EnterDraft,
     Freeze,
-    FreezeDraft,
-    Preview,
     Roll,
+    Shift,
     Steal,
-    StealDraft,
     Swap,
-    SwapDraft,
+    Victim,
 )
 from parlour.games.kniffeliger.rules import apply, check, legal
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category
@@ -31,7 +29,50 @@ from parlour.games.kniffeliger.settings import Settings
 from parlour.games.kniffeliger.state import DICE, Mark, Pending, Sheet, State, total
 from parlour.games.kniffeliger.view import View, state_of
 
-FINISHED: dict[type, type[Aimed]] = {
+
+class EnterDraft(Struct, frozen=True, tag="enter", forbid_unknown_fields=True):
+    """An entry, perhaps without its category yet."""
+
+    category: Category | None = None
+
+
+class StealDraft(Struct, frozen=True, tag="steal", forbid_unknown_fields=True):
+    """An unfinished theft."""
+
+    victim: Victim | None = None
+    category: Category | None = None
+
+
+class FreezeDraft(Struct, frozen=True, tag="freeze", forbid_unknown_fields=True):
+    """An unfinished freeze."""
+
+    victim: Victim | None = None
+    category: Category | None = None
+
+
+class CrossOutDraft(Struct, frozen=True, tag="crossOut", forbid_unknown_fields=True):
+    """An unfinished cross-out."""
+
+    victim: Victim | None = None
+    category: Category | None = None
+
+
+class SwapDraft(Struct, frozen=True, tag="swap", forbid_unknown_fields=True):
+    """An unfinished swap."""
+
+    victim: Victim | None = None
+
+
+Draft = Roll | EnterDraft | StealDraft | FreezeDraft | CrossOutDraft | Shift | SwapDraft | EndTurn
+
+
+class Preview(BasePreview, frozen=True, kw_only=True):
+    """What a draft would do; `award` says whether it earns an action die."""
+
+    award: bool = False
+
+
+AIMED_ACTIONS: dict[type, type[Aimed]] = {
     StealDraft: Steal,
     FreezeDraft: Freeze,
     CrossOutDraft: CrossOut,
@@ -45,7 +86,7 @@ def prompt(settings: Settings, state: State, seat: int) -> Prompt:
 
 
 def _offer(state: State, seat: int, actions: Sequence[Action]) -> Offer:
-    """What a group of actions of one kind comes to."""
+    """The offer for all legal actions of one kind."""
     kind = type(actions[0])
     if kind is Roll:
         return _roll(state.rolls > 0, state.locked)
@@ -88,7 +129,7 @@ def _tag(kind: type[Action]) -> str:
 
 
 def name_option(view: View, kind: str, field: str, option: Value | Cell) -> Line | None:
-    """A die by what it shows, a field to enter by what it would score."""
+    """Names a die by its face, and a field to enter by what it would score."""
     if field == "keep" and isinstance(option, int) and option < len(view.dice):
         key = "option.locked" if option in view.locked else "option.die"
         return Line(key, {"place": option + 1, "face": view.dice[option]})
@@ -99,7 +140,7 @@ def name_option(view: View, kind: str, field: str, option: Value | Cell) -> Line
 
 
 def preview(settings: Settings, view: View, draft: Draft) -> Preview:
-    """For the seat whose turn it is: what is missing, or what would follow."""
+    """For the active seat: what is missing, why it would be refused, or what it would do."""
     action = finished(draft)
     state = state_of(view)
     if isinstance(action, tuple):
@@ -115,7 +156,7 @@ def preview(settings: Settings, view: View, draft: Draft) -> Preview:
 
 
 def finished(draft: Draft) -> Action | tuple[str, ...]:
-    """The action of a draft, or the fields that it still needs."""
+    """The action of a draft, or the names of the fields that are missing."""
     if isinstance(draft, EnterDraft):
         return ("category",) if draft.category is None else Enter(draft.category)
     if isinstance(draft, SwapDraft):
@@ -124,5 +165,5 @@ def finished(draft: Draft) -> Action | tuple[str, ...]:
         if draft.victim is None or draft.category is None:
             fields = (("victim", draft.victim), ("category", draft.category))
             return tuple([name for name, value in fields if value is None])
-        return FINISHED[type(draft)](draft.victim, draft.category)
+        return AIMED_ACTIONS[type(draft)](draft.victim, draft.category)
     return draft

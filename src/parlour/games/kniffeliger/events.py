@@ -1,4 +1,4 @@
-"""What people notice of a step, for animation, log and live region."""
+"""Events: what happened in a step, for animations, the log and the live region."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ from parlour.games.kniffeliger.state import (
     Phase,
     State,
     is_last_round,
+    put,
     total,
-    written,
 )
 
 
 class Kept(Struct, frozen=True, tag="kept"):
-    """Somebody keeps these dice and rolls the others."""
+    """A player keeps these dice and rolls the others."""
 
     seat: int
     faces: tuple[int, ...]
 
 
 class RolledAgain(Struct, frozen=True, tag="rolled_again"):
-    """Somebody keeps none of the dice that lie there, and rolls all five again."""
+    """A player keeps none of the dice and rolls all five again."""
 
     seat: int
 
 
 class Thrown(Struct, frozen=True, tag="thrown"):
-    """The dice that were rolled, and all five as they lie now."""
+    """The dice that were rolled (`faces`), and all five as they are now (`dice`)."""
 
     seat: int
     faces: tuple[int, ...]
@@ -60,7 +60,7 @@ class Thrown(Struct, frozen=True, tag="thrown"):
 
 
 class Entered(Struct, frozen=True, tag="entered"):
-    """Somebody entered points."""
+    """A player entered points."""
 
     seat: int
     category: Category
@@ -68,21 +68,21 @@ class Entered(Struct, frozen=True, tag="entered"):
 
 
 class Earned(Struct, frozen=True, tag="earned"):
-    """The action die came to this kind."""
+    """A player threw the action die and got this kind."""
 
     seat: int
     kind: str
 
 
 class EarnedInVain(Struct, frozen=True, tag="earned_in_vain"):
-    """The action die came to this kind, and no round is left to use it in (KF-31)."""
+    """A player threw the action die, but no round is left to use it in (KF-31)."""
 
     seat: int
     kind: str
 
 
 class Expired(Struct, frozen=True, tag="expired"):
-    """Action dice were not used in their round, and are gone (KF-31)."""
+    """Action dice were not used in their round and are gone (KF-31)."""
 
     seat: int
     kind: str
@@ -90,13 +90,13 @@ class Expired(Struct, frozen=True, tag="expired"):
 
 
 class Thawed(Struct, frozen=True, tag="thawed"):
-    """The frozen fields of a sheet are open again: nothing else would have been (KF-36)."""
+    """The frozen fields of a sheet thawed, because no other field was open (KF-36)."""
 
     victim: int
 
 
 class Stolen(Struct, frozen=True, tag="stolen"):
-    """Points changed their sheet."""
+    """Points moved from the victim's sheet to the player's."""
 
     seat: int
     victim: int
@@ -105,7 +105,7 @@ class Stolen(Struct, frozen=True, tag="stolen"):
 
 
 class Froze(Struct, frozen=True, tag="froze"):
-    """A field is frozen."""
+    """A field was frozen."""
 
     seat: int
     victim: int
@@ -113,7 +113,7 @@ class Froze(Struct, frozen=True, tag="froze"):
 
 
 class CrossedOut(Struct, frozen=True, tag="crossed_out"):
-    """A field is closed for good; `points` is what it was worth."""
+    """A field was crossed out; `points` is what it was worth."""
 
     seat: int
     victim: int
@@ -122,7 +122,7 @@ class CrossedOut(Struct, frozen=True, tag="crossed_out"):
 
 
 class Shifted(Struct, frozen=True, tag="shifted"):
-    """Every sheet went to the next seat; the totals as they are held now, seat by seat."""
+    """Every sheet went to the next seat; `totals` are those after it, by seat."""
 
     seat: int
     seats: tuple[int, ...]
@@ -130,45 +130,45 @@ class Shifted(Struct, frozen=True, tag="shifted"):
 
 
 class Swapped(Struct, frozen=True, tag="swapped"):
-    """Two players exchanged sheets."""
+    """Two players swapped sheets."""
 
     seat: int
     victim: int
 
 
 class Declined(Struct, frozen=True, tag="declined"):
-    """Somebody ends their shift & swap with a die left to use there."""
+    """A player ended shift & swap with a die left to use."""
 
     seat: int
 
 
 class TurnBegan(Struct, frozen=True, tag="turn_began"):
-    """Somebody's main turn, or their turn to shift & swap."""
+    """A main turn began, or a turn in shift & swap."""
 
     seat: int
     phase: Phase
 
 
 class Passed(Struct, frozen=True, tag="passed"):
-    """Somebody is passed over: the sheet is full and no action die has a target."""
+    """A player was passed over: there is no field to fill, and no action die with a target."""
 
     seat: int
 
 
 class RoundBegan(Struct, frozen=True, tag="round_began"):
-    """A new round."""
+    """A round began."""
 
     round: int
 
 
 class ShiftPhaseBegan(Struct, frozen=True, tag="shift_phase_began"):
-    """Shift & swap of a round."""
+    """Shift & swap of a round began."""
 
     round: int
 
 
 class Ended(Struct, frozen=True, tag="ended"):
-    """The game is over, and why."""
+    """The game ended, and why."""
 
     round: int
     reason: EndReason
@@ -200,7 +200,7 @@ Event = (
 def tell(
     settings: Settings, before: State, action: Action | Drawn, after: State
 ) -> tuple[Event, ...]:
-    """The events of one step; the same for everybody."""
+    """The events of one step, the same for everybody."""
     seat = before.active
     if isinstance(action, Drawn):
         return (_thrown(before, action, after),)
@@ -224,7 +224,7 @@ def tell(
         worth = _score(before, action.victim, action.category)
         crossed = CrossedOut(seat, action.victim, action.category, worth)
         place = PLACE[action.category]
-        left = written(before.sheets[action.victim], place, Mark.CROSSED)
+        left = put(before.sheets[action.victim], place, Mark.CROSSED)
         thawed = Mark.FROZEN in left and Mark.FROZEN not in after.sheets[action.victim]
         return (crossed, Thawed(action.victim)) if thawed else (crossed,)
     return (Swapped(seat, action.victim),)
@@ -243,7 +243,7 @@ def _score(state: State, seat: int, category: Category) -> int:
 
 
 def _flow(settings: Settings, before: State, after: State) -> tuple[Event, ...]:
-    """What happened by itself after a turn ended."""
+    """What follows from the end of a turn."""
     told: list[Event] = []
     if before.phase is Phase.SHIFT and usable_in_shift(before, before.active):
         told.append(Declined(before.active))

@@ -1,6 +1,6 @@
-"""Kniffeliger in the contract of a game: the rules are in the files beside this one.
+"""Kniffeliger as a `Game`. The rules are in `rules`.
 
-What thinks is imported when it is asked: it brings a compiler with it.
+Bots, hints and self-play are imported on demand, because they load numba.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome
 from parlour.core.prompt import Cell, Prompt, Value
 from parlour.core.refusal import Refusal
 from parlour.games.kniffeliger import actions as act
-from parlour.games.kniffeliger import draft
+from parlour.games.kniffeliger import draft as dr
 from parlour.games.kniffeliger import events as ev
 from parlour.games.kniffeliger import settings as se
 from parlour.games.kniffeliger import state as st
@@ -27,7 +27,7 @@ from parlour.games.kniffeliger.text.tutorial import TUTORIAL
 
 
 class Kniffeliger(
-    Game[st.State, act.Action, vw.View, act.Draft, act.Preview, ev.Event, pos.Position]
+    Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event, pos.Position]
 ):
     """A dice game with action dice that steal, freeze, cross out, shift and swap."""
 
@@ -46,8 +46,8 @@ class Kniffeliger(
     State = st.State
     Action = act.Action
     View = vw.View
-    Draft = act.Draft
-    Preview = act.Preview
+    Draft = dr.Draft
+    Preview = dr.Preview
     Event = ev.Event
     Position = pos.Position
     Code = act.Code
@@ -59,17 +59,17 @@ class Kniffeliger(
         return apply.start(seats)
 
     def to_act(self, state: st.State) -> tuple[int, ...] | Chance:
-        """The active seat, or a throw that is due."""
+        """The active seat, or chance if a throw is due."""
         if state.pending is not st.Pending.NOTHING:
             return CHANCE
         return () if state.phase is st.Phase.OVER else (state.active,)
 
     def prompt(self, state: st.State, seat: int) -> Prompt:
-        """Dice to keep, categories, victims."""
-        return draft.prompt(self.settings, state, seat)
+        """See `draft`."""
+        return dr.prompt(self.settings, state, seat)
 
     def legal(self, state: st.State, seat: int) -> Iterator[act.Action]:
-        """A few dozen actions at most."""
+        """At most a few hundred."""
         return iter(legal.legal(self.settings, state, seat))
 
     def sample(self, state: st.State, seat: int, rng: Random) -> act.Action:
@@ -77,7 +77,7 @@ class Kniffeliger(
         return rng.choice(legal.legal(self.settings, state, seat))
 
     def judge(self, state: st.State, seat: int, action: act.Action) -> Refusal | None:
-        """In the order of KF-33."""
+        """Checks in the order of KF-33."""
         return check.judge(self.settings, state, seat, action)
 
     def apply(self, state: st.State, actor: Actor, action: act.Action | Drawn) -> st.State:
@@ -85,7 +85,7 @@ class Kniffeliger(
         return apply.apply(self.settings, state, action)
 
     def chance(self, state: st.State) -> Draw:
-        """Five dice or fewer, or the action die."""
+        """Up to five dice, or the action die."""
         return apply.chance(state)
 
     def view(self, state: st.State, viewer: int | None) -> vw.View:
@@ -107,20 +107,20 @@ class Kniffeliger(
         """The state itself: nothing is hidden."""
         return vw.state_of(view)
 
-    def preview(self, view: vw.View, seat: int, draft_: act.Draft) -> act.Preview:
+    def preview(self, view: vw.View, seat: int, draft: dr.Draft) -> dr.Preview:
         """For the active seat."""
-        return draft.preview(self.settings, view, draft_)
+        return dr.preview(self.settings, view, draft)
 
     def scores(self, view: vw.View) -> tuple[int, ...]:
-        """The totals of the sheets as they are held."""
+        """The total of the sheet that each seat holds."""
         return view.totals
 
     def idle(self, state: st.State, seat: int) -> act.Action:
-        """One roll, then the field that scores most."""
+        """See `rules.idle`."""
         return idle.idle(state)
 
     def outcome(self, state: st.State) -> Outcome | None:
-        """KF-3; only games with default settings are listed among the high scores."""
+        """KF-3. Only matches with default settings count for the high scores."""
         if state.phase is not st.Phase.OVER:
             return None
         listed = None
@@ -129,23 +129,23 @@ class Kniffeliger(
         return ranked(tuple([st.total(sheet) for sheet in state.sheets]), listed)
 
     def write(self, action: act.Action, view: vw.View) -> str:
-        """See `notation`."""
+        """See `text.notation`."""
         return notation.write(action, view)
 
     def read(self, text: str, view: vw.View) -> act.Action | Refusal:
-        """See `notation`."""
+        """See `text.notation`."""
         return notation.read(text, view)
 
     def describe(self, view: vw.View) -> tuple[Line, ...]:
-        """Round, dice, sheets."""
+        """See `text.describe`."""
         return describe.describe(view)
 
     def position(self, state: st.State) -> pos.Position:
-        """See `position`."""
+        """See `text.position`."""
         return pos.position_of(self.settings, state)
 
     def from_position(self, position: pos.Position) -> st.State | Refusal:
-        """See `position`."""
+        """See `text.position`."""
         return pos.from_position(position)
 
     @classmethod
@@ -155,19 +155,19 @@ class Kniffeliger(
         orders: Sequence[Sequence[str]],
         seeds: Sequence[int],
     ) -> Sequence[Sequence[tuple[int, ...]]]:
-        """Matches of bots, compiled where that is possible; the same as through `Match`."""
+        """Matches between bots, compiled with numba if possible; same results as `Match`."""
         from parlour.games.kniffeliger.fast.matches import self_play
 
         return self_play(cls.make(settings).settings, orders, seeds)
 
     def advise(self, view: vw.View, seat: int) -> Advice | None:
-        """See `advice`."""
+        """See `text.advice`."""
         from parlour.games.kniffeliger.text import advice
 
         return advice.advise(self.settings, view, seat)
 
     def cost(self, view: vw.View, seat: int, action: act.Action) -> float | None:
-        """See `advice`."""
+        """See `text.advice`."""
         from parlour.games.kniffeliger.text import advice
 
         return advice.cost(view, seat, action)
@@ -176,7 +176,7 @@ class Kniffeliger(
         self, view: vw.View, kind: str, field: str, option: Value | Cell
     ) -> Line | None:
         """See `draft`."""
-        return draft.name_option(view, kind, field, option)
+        return dr.name_option(view, kind, field, option)
 
     def choose(
         self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None

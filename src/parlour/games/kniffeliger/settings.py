@@ -1,4 +1,4 @@
-"""What is chosen before a match."""
+"""The settings of a match."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from msgspec import Meta, Struct
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is chosen before a match."""
+    """The settings of a match."""
 
     action_dice: Annotated[
         Literal["next_round", "keep"],
         Meta(
             title="How long action dice last",
-            description="next_round: they can be used in the round after they were earned and are "
-            "gone then. keep: they stay until they are used.",
+            description="next_round: they can only be used in the round after they were earned. "
+            "keep: they stay until they are used.",
         ),
     ] = "next_round"
     cross_out: Annotated[
         Literal["open", "filled"],
         Meta(
             title="What a cross-out hits",
-            description="open: it closes an open field for good. filled: it makes a field that "
-            "was scored worth nothing.",
+            description="open: it closes an open field for good. filled: it sets a scored field to "
+            "0 points.",
         ),
     ] = "open"

@@ -1,12 +1,15 @@
-"""What is on the table: sheets and dice."""
+"""The state of the game: sheets, dice and whose turn it is."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TypeVar
 
 from msgspec import Struct
 
 from parlour.games.kniffeliger.rules.categories import CATEGORIES
+
+T = TypeVar("T")
 
 ROUNDS = 14
 
@@ -32,7 +35,7 @@ class Pending(StrEnum):
 
 
 class Mark(StrEnum):
-    """What a field can be instead of scored."""
+    """What a field without a score can be."""
 
     OPEN = "open"
     FROZEN = "frozen"
@@ -41,7 +44,7 @@ class Mark(StrEnum):
 
 
 class Kind(StrEnum):
-    """The five uses of an action die."""
+    """The five kinds of action die."""
 
     STEAL = "steal"
     FREEZE = "freeze"
@@ -58,10 +61,10 @@ ALL = "all"
 Field = int | Mark
 
 Sheet = tuple[Field, ...]
-"""Fourteen fields in the order of the categories; a number is a score."""
+"""The fields in the order of the categories: a score or a mark."""
 
 Stock = tuple[int, ...]
-"""How many action dice of each kind, in the order of `KINDS`."""
+"""The number of action dice of each kind, in the order of `KINDS`."""
 
 BLANK: Sheet = (Mark.OPEN,) * len(CATEGORIES)
 
@@ -69,10 +72,10 @@ NO_DICE: Stock = (0,) * len(KINDS)
 
 
 class State(Struct, frozen=True):
-    """A position. `sheets`, `ready` and `fresh` have an item for each seat.
+    """A position. `sheets`, `ready` and `fresh` have one item per seat.
 
-    `rolls` counts the rolls made, one that is pending included. `fresh` action dice were earned
-    this round and become `ready` with the next (KF-31).
+    `rolls` counts the rolls of this turn, including one that is pending. Action dice are `fresh` in
+    the round in which they are earned, and `ready` from the next one on (KF-31).
     """
 
     round: int
@@ -89,21 +92,21 @@ class State(Struct, frozen=True):
 
 
 def is_open(field: Field) -> bool:
-    """Not yet used, frozen or not."""
+    """Whether a field can still be filled, now or after it thaws."""
     return field is Mark.OPEN or field is Mark.FROZEN
 
 
 def is_full(sheet: Sheet) -> bool:
-    """No open field is left."""
+    """Whether no open field is left, frozen or not."""
     return Mark.OPEN not in sheet and Mark.FROZEN not in sheet
 
 
 def is_last_round(state: State) -> bool:
-    """No round follows: it is the fourteenth, or every sheet will be full at its end (KF-2)."""
+    """Whether no round follows: it is the fourteenth, or all sheets will be full then (KF-2)."""
     if state.round == ROUNDS:
         return True
     for seat, sheet in enumerate(state.sheets):
-        # Whoever still has a main turn closes a field in it.
+        # A player who still has a main turn this round closes one field in it.
         after = seat > state.active or (seat == state.active and not state.entered)
         closes = 1 if state.phase is Phase.MAIN and after else 0
         if sheet.count(Mark.OPEN) + sheet.count(Mark.FROZEN) > closes:
@@ -112,7 +115,7 @@ def is_last_round(state: State) -> bool:
 
 
 def fillable(sheet: Sheet) -> int:
-    """How many fields can be filled now."""
+    """The number of fields that can be filled now."""
     return sheet.count(Mark.OPEN)
 
 
@@ -121,13 +124,13 @@ def total(sheet: Sheet) -> int:
     return sum([field for field in sheet if type(field) is int])
 
 
-def written(sheet: Sheet, place: int, field: Field) -> Sheet:
-    """The sheet with one field changed."""
-    return (*sheet[:place], field, *sheet[place + 1 :])
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The items with one replaced."""
+    return (*items[:index], item, *items[index + 1 :])
 
 
 def thawed(sheet: Sheet) -> Sheet:
-    """The sheet without frost."""
+    """The sheet with its frozen fields open again."""
     if Mark.FROZEN not in sheet:
         return sheet
     return tuple([Mark.OPEN if field is Mark.FROZEN else field for field in sheet])

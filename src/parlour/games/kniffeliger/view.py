@@ -1,4 +1,4 @@
-"""What people see: nothing is hidden in Kniffeliger, so one view serves everybody."""
+"""What players see. Nothing is hidden in Kniffeliger, so there is one view for everybody."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from parlour.games.kniffeliger.state import (
 
 
 class View(Struct, frozen=True):
-    """The whole table. `points` is what the dice score in each category, once they are thrown;
-    after a `last_round` no other can follow.
+    """The whole table. `points` is what the dice on the table would score in each category, and
+    `last_round` says that no round can follow this one.
     """
 
     round: int
@@ -72,7 +72,7 @@ def view_of(state: State) -> View:
 
 
 def state_of(view: View) -> State:
-    """The state that a view shows: all of it."""
+    """The state of a view, which shows all of it."""
     return State(
         round=view.round,
         phase=view.phase,
@@ -89,18 +89,20 @@ def state_of(view: View) -> State:
 
 
 def sheet_of(fields: dict[Category, Field]) -> Sheet:
-    """Fields by name, as a sheet; what is not named is open."""
+    """A sheet from its fields by category; missing ones are open."""
     return tuple([fields.get(category, Mark.OPEN) for category in CATEGORIES])
 
 
 def stock_of(counts: dict[Kind, int]) -> Stock:
-    """Action dice by kind, as a stock."""
+    """A stock from its action dice by kind."""
     return tuple([counts.get(kind, 0) for kind in KINDS])
 
 
 @lru_cache(maxsize=4_096)
 def _shown(sheet: Sheet) -> tuple[dict[Category, Field], int, int]:
-    """Fields by name, points and open fields; most sheets do not change from view to view."""
+    """Fields by category, the total, and the number of open fields; cached, because most sheets do
+    not change from one view to the next.
+    """
     count = sheet.count(Mark.OPEN) + sheet.count(Mark.FROZEN)
     return dict(zip(CATEGORIES, sheet, strict=True)), total(sheet), count
 

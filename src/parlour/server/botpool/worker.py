@@ -14,10 +14,10 @@ import msgspec
 from msgspec import Raw
 
 from parlour.core.codec import codec_of, to_json
-from parlour.core.compiled import CONFIGURATION
 from parlour.core.game import AnyGame, GameClass
+from parlour.core.jit import BACKEND
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.match import Match
-from parlour.core.record import Lexicon
 from parlour.core.registry import find_game
 from parlour.server.protocol.bot_requests import (
     BotAnswer,
@@ -64,7 +64,7 @@ def review(game: AnyGame, view: Any, seat: int, action: Any) -> Review:
 
 
 @lru_cache(maxsize=64)
-def _game(name: str, settings: bytes, lexicon: Lexicon | None) -> AnyGame:
+def _game(name: str, settings: bytes, lexicon: LexiconReference | None) -> AnyGame:
     """The game with its settings, and with exactly the word list that the match uses."""
     kind = find_game(name)
     words = None if lexicon is None else {lexicon.name: kind.recall(lexicon)}
@@ -75,7 +75,7 @@ def warm(games: Sequence[str]) -> None:
     """Plays the first moves of each game at every level, so that numba compiles what they need.
     Without numba there is nothing to do.
     """
-    for name in games if CONFIGURATION == "numba" else ():
+    for name in games if BACKEND == "numba" else ():
         try:
             _warm(find_game(name))
         except Exception as error:

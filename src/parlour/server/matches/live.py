@@ -17,7 +17,6 @@ from parlour.core.match import Match
 from parlour.core.prompt import Prompt
 from parlour.core.record import By, Entry, Header
 from parlour.core.refusal import refuse
-from parlour.core.replay import resumed
 from parlour.core.tutorial import Step
 from parlour.core.tutorial_runner import TutorialRun, is_scripted, tutorial_run
 from parlour.server.protocol.codes import ServerCode
@@ -164,7 +163,7 @@ def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int
     entries = [entry_of(r) for r in rows]
     header = header_of(row)
     script = game.tutorial.chance if game.tutorial is not None else ()
-    match = resumed(header, row.seed or None, entries, game, script)
+    match = Match.resume(header, row.seed or None, entries, game=game, chance=script)
     done: dict[MessageKey, int] = {}
     asked: dict[int, PendingDecision] = {}
     began = 0

@@ -10,7 +10,7 @@ from typing import Any
 from structlog.typing import FilteringBoundLogger
 
 from parlour.core.game import GameClass
-from parlour.core.record import Lexicon
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.refusal import CoreCode, refuse
 from parlour.server.configuration import Configuration
 from parlour.server.matches.interfaces import Limiter, SeatBots, SeatedMatch, Thinker
@@ -67,7 +67,7 @@ class Services:
         row = await self.store.guest(guest) if guest else None
         return "" if row is None else row.name
 
-    async def keep_lexicon(self, cited: Lexicon | None) -> None:
+    async def keep_lexicon(self, cited: LexiconReference | None) -> None:
         """Saves a copy of a match's word list, in case the original changes or goes away."""
         if cited is not None and self.lexicons is not None:
             found = await asyncio.to_thread(library.find, cited.name, cited.hash)

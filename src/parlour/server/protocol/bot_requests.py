@@ -8,7 +8,7 @@ from msgspec import Raw, Struct
 
 from parlour.core.codec import to_json
 from parlour.core.game import AnyGame, Line
-from parlour.core.record import Lexicon
+from parlour.core.lexicon_reference import LexiconReference
 
 
 class WarmUp(Struct, frozen=True, tag="warm"):
@@ -22,7 +22,7 @@ class MoveRequest(Struct, frozen=True, kw_only=True, tag="thought"):
 
     game: str
     settings: Raw
-    lexicon: Lexicon | None
+    lexicon: LexiconReference | None
     view: Raw
     seat: int
     level: str | None
@@ -35,7 +35,7 @@ class ReviewRequest(Struct, frozen=True, kw_only=True, tag="look"):
 
     game: str
     settings: Raw
-    lexicon: Lexicon | None
+    lexicon: LexiconReference | None
     view: Raw
     seat: int
     action: Raw

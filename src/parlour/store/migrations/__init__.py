@@ -1,4 +1,4 @@
-"""How a database comes from any earlier shape to the present one; run when a store is opened.
+"""Migrations from any earlier schema to the current one, run when a store is opened.
 
-A version never imports the schema: it must do tomorrow what it does today.
+A migration never imports `schema`, because it must keep doing what it does today.
 """

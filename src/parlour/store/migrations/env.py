@@ -1,4 +1,4 @@
-"""What Alembic runs around the versions; the connection, its locks included, is the caller's."""
+"""Alembic's environment script; the connection and its locks belong to the caller."""
 
 from __future__ import annotations
 

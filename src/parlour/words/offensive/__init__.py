@@ -1,4 +1,4 @@
-"""Which words of a list are offensive; the lists themselves are kept by hand, see README.md."""
+"""Finds the offensive words of a list. The patterns are maintained by hand, see README.md."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from importlib import resources
 
 
 def offensive_among(words: Iterable[str], language: str) -> frozenset[str]:
-    """Those of the words, in lower case, that the language's list names."""
+    """Those of the lower-case words that match the patterns of the language."""
     patterns = [pattern.removeprefix("+") for pattern in _patterns(language)]
     return _named(words, patterns)
 
 
 def restored_among(words: Iterable[str], language: str) -> frozenset[str]:
-    """Those of them that a list should have though its makers left them out."""
+    """Those words that belong into a bundled list although its source leaves them out."""
     return _named(words, [p.removeprefix("+") for p in _patterns(language) if p[0] in "+!"])
 
 

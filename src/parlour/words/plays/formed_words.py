@@ -1,4 +1,4 @@
-"""From letters laid to a play: the words that they make, and which of them were wildcards."""
+"""Turns letters found by the search into a play: the words they form, and the wildcards used."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from parlour.words.plays.play import WILD, Found, Play
 ACROSS = {Axis.ROW: Axis.COLUMN, Axis.COLUMN: Axis.ROW}
 
 
-class Reading:
-    """Reads what is laid on one grid from one hand."""
+class PlayReader:
+    """Reads plays that lay letters of one hand on one grid."""
 
     def __init__(self, grid: Grid, hand: str) -> None:
         self.grid = grid
@@ -17,14 +17,14 @@ class Reading:
         self._seen: dict[tuple[Cell, Axis], tuple[str, str]] = {}
 
     def play(self, found: Found) -> Play:
-        """The play that was found."""
+        """The play with its words and wildcards."""
         laid = list(zip(found.letters, found.cells, strict=True))
         tiles = sorted([(letter, *cell) for letter, cell in laid])
         words = tuple(self._words(found.axis, laid))
         return Play(tuple(tiles), wild(found.letters, self.hand), words, found.score)
 
     def _words(self, axis: Axis, laid: list[tuple[str, Cell]]) -> list[str]:
-        """As `Grid.runs` has them: rows from the top, then columns from the left."""
+        """In the order of `Grid.runs`: rows from the top, then columns from the left."""
         along = "".join([self._beside(cell, axis)[0] + letter for letter, cell in laid])
         along += self._beside(laid[-1][1], axis)[1]
         across = []
@@ -48,7 +48,7 @@ class Reading:
 
 
 def wild(letters: str, hand: str) -> str:
-    """Those of some letters that a hand does not hold itself, sorted."""
+    """The letters that the hand can only give by wildcards, sorted."""
     if WILD not in hand:
         return ""
     kept = list(hand)

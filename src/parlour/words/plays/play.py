@@ -1,4 +1,4 @@
-"""What the search is asked and what it finds."""
+"""The input and the results of a search for plays."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from msgspec import Struct, field
 from parlour.words.grid import Axis, Cell, Tile
 
 WILD = "?"
-"""A letter of the hand that can become any other; it is worth what it becomes."""
+"""A tile of the hand that can become any letter, and is then worth as much as that letter."""
 
 
 class Worth(Struct, frozen=True):
-    """What plays score: the value of each letter now, and the factors of cells, at least 1.
+    """How plays score: the current value of each letter, and the factors of cells, at least 1.
 
-    A run is worth its letters, each times the factor of its cell, times the word factors of all its
-    cells, new letters or old; where no factor is named it is 1 (KB-54).
+    A run scores the sum of its letters, each times the letter factor of its cell, times the word
+    factors of all its cells, under new and old letters alike; a missing factor is 1 (KB-54).
     """
 
     values: dict[str, int]
@@ -25,9 +25,9 @@ class Worth(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """Letters put on the board, the words that they make (rows first), and what these score.
+    """Letters put on the board, the words they form (rows first), and the score.
 
-    `wild` are the letters that wildcards became: those that the hand itself could not give.
+    `wild` are the letters that wildcards became.
     """
 
     tiles: tuple[Tile, ...]
@@ -37,7 +37,7 @@ class Play(Struct, frozen=True):
 
 
 class Found(NamedTuple):
-    """A play as the search sees it: its new letters in reading order, and what it scores."""
+    """A play as the search finds it: its new letters in reading order, and its score."""
 
     axis: Axis
     cells: tuple[Cell, ...]

@@ -1,1 +1,1 @@
-"""What a board is made of, and how a board code makes one."""
+"""What a board is made of, and boards from board codes."""

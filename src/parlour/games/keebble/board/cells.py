@@ -1,4 +1,4 @@
-"""The kinds of special cell (KB-54 to 61)."""
+"""Special cells (KB-54 to 61)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Kind(StrEnum):
-    """What can be on a cell."""
+    """The kinds of special cell."""
 
     DOUBLE_LETTER = "double_letter"
     TRIPLE_LETTER = "triple_letter"

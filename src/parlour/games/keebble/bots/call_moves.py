@@ -1,4 +1,4 @@
-"""Which letters may be called, and the best of them (KB-30, 50, 55)."""
+"""The calls that are open to a seat, and the best of them (KB-30, 50, 55)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.games.keebble.settings import CALLED, FRAUDS, Fraud, Terms
 from parlour.games.keebble.state import State, contains, grid_of
 
 Worth = Callable[[str], float]
-"""What it is worth to get some letters, in alphabetical order."""
+"""The worth of some letters, which are given in alphabetical order."""
 
 
 class CallMoves:
@@ -31,11 +31,11 @@ class CallMoves:
 
     @property
     def wide(self) -> bool:
-        """Whether more than a pair can be called and got (KB-55)."""
+        """Whether more than two letters can be called and kept (KB-55)."""
         return min(self.state.ask_size, self.room) > CALLED
 
     def rule(self, letters: str) -> Fraud | bool | None:
-        """The rule that allows a call (None where there is none); False if nothing does."""
+        """The rule that allows a call: None without Letterfraud, False if no rule allows it."""
         return next((rule for rule in self.rules if self._allows(rule, letters)), False)
 
     def _allows(self, rule: Fraud | None, letters: str) -> bool:
@@ -43,7 +43,7 @@ class CallMoves:
             return True
         if rule == "line":
             return not self.runs or any(contains(run, letters) for run in self.runs)
-        return calls.fraud(self.terms, self.state, self.seat, letters, rule) is None
+        return calls.fraud_refusal(self.terms, self.state, self.seat, letters, rule) is None
 
     def pairs(self) -> list[str]:
         """Every pair that may be called."""
@@ -57,7 +57,7 @@ class CallMoves:
         return [pair for pair in pairs if self.rule(pair) is not False]
 
     def best(self, pairs: Iterable[str], worth: Worth) -> Ask:
-        """The call whose letters are worth most; with a Big Ask as many more as are worth it."""
+        """The call whose letters are worth most; a Big Ask adds letters one by one."""
         called = max(pairs, key=lambda pair: worth(self.kept(pair, worth)))
         while len(called) < self.state.ask_size and len(called) < self.room:
             longer = ["".join(sorted(called + each)) for each in self.terms.alphabet.letters]
@@ -68,23 +68,25 @@ class CallMoves:
         return self.ask(called, self.kept(called, worth))
 
     def kept(self, called: str, worth: Worth) -> str:
-        """What the caller gets of a call: all, or the best that there is room for."""
+        """The letters that the caller gets: all, or the best ones that there is room for."""
         if len(called) <= self.room:
             return called
         return max(["".join(some) for some in combinations(called, self.room)], key=worth)
 
     def ask(self, called: str, kept: str) -> Ask:
-        """The action."""
+        """The call as an action."""
         rule = self.rule(called)
         named = rule if isinstance(rule, str) and len(self.rules) > 1 else None
         return Ask(called, kept if len(kept) < len(called) else "", named)
 
 
-def with_pairs(tops: dict[str, int]) -> Worth:
-    """What letters are worth by a look with two wildcards: all of them, some or none are used."""
+def best_score_with(scores: dict[str, int]) -> Worth:
+    """The worth of letters as the best score with all, some or none of them, given the scores of a
+    search with two wildcards.
+    """
 
     def worth(letters: str) -> float:
         some = ["", *letters, *map("".join, combinations(letters, CALLED))]
-        return max([tops.get(each, 0) for each in some])
+        return max([scores.get(each, 0) for each in some])
 
     return worth

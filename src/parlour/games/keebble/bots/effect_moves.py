@@ -1,4 +1,4 @@
-"""What covered cells could do for somebody (KB-55 to 61): the ways worth a thought."""
+"""The promising ways to use covered cells (KB-55 to 61)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from parlour.words.grid import EMPTY, Cell
 if TYPE_CHECKING:
     from parlour.games.keebble.bots.player import Player
 
-SPOTS = 6
-"""So many cells are thought of, for holes and for blockades."""
+MOST_TARGETS = 6
+"""How many cells are considered for a Destroyer or a Blockade."""
 
 PLAYS = 2
-"""So many plays of each opponent's show where it hurts."""
+"""How many of the best plays of each opponent are looked at."""
 
 
-def firings(player: Player) -> list[Action]:
-    """Every pending cell, in every way that is worth a thought."""
+def effect_actions(player: Player) -> list[Action]:
+    """The promising uses of every pending cell."""
     made: list[Action] = []
     for column, row, kind in player.state.pending:
         cell = (column, row)
@@ -31,9 +31,9 @@ def firings(player: Player) -> list[Action]:
             loot = effects.loot(player.terms, player.state, player.seat)
             made += [Fire(cell, victim, letter) for victim, letter in loot] or [Fire(cell)]
         elif kind is Kind.DESTROYER:
-            made += [Fire(cell, cells=holes) for holes in _holes(player)]
+            made += [Fire(cell, cells=holes) for holes in _destroyer_targets(player)]
         elif kind is Kind.BLOCKADE:
-            made += [Fire(cell, tiles=tiles) for tiles in _blockades(player)]
+            made += [Fire(cell, tiles=tiles) for tiles in _blockade_tiles(player)]
         else:
             made.append(Fire(cell))
     if any(kind in OPTIONAL for _, _, kind in player.state.pending):
@@ -41,33 +41,37 @@ def firings(player: Player) -> list[Action]:
     return made
 
 
-def sore_spots(player: Player) -> list[Cell]:
-    """The cells of the others' best plays, the next player's first."""
-    looks = [player.look(seat=other) for other in player.others]
-    found = player.search.best(looks, PLAYS)
+def opponents_cells(player: Player) -> list[Cell]:
+    """The cells of the opponents' best plays, the next player's first."""
+    queries = [player.query(seat=other) for other in player.others]
+    found = player.search.best_plays(queries, PLAYS)
     return list(dict.fromkeys([cell for plays in found for play in plays for cell in play.cells]))
 
 
-def _holes(player: Player) -> Iterator[tuple[Cell, ...]]:
-    """Where others want to play, what others own, and where it does no harm."""
+def _destroyer_targets(player: Player) -> Iterator[tuple[Cell, ...]]:
+    """Cells where a hole does least harm, then pairs of cells that opponents want or own."""
     state = player.state
     grid = grid_of(player.terms, state)
     there = effects.destructible(grid)
     count = min(effects.DESTROYED, len(there))
     owned = {(column, row): owner for column, row, owner in state.owners}
     valued = sorted([(value, (column, row)) for column, row, value in state.values], reverse=True)
-    dear = [cell for _, cell in valued if owned.get(cell, player.seat) != player.seat]
-    spots = [cell for cell in dear[:SPOTS] + sore_spots(player)[:SPOTS] if cell in there]
+    theirs = [cell for _, cell in valued if owned.get(cell, player.seat) != player.seat]
+    targets = [
+        cell
+        for cell in theirs[:MOST_TARGETS] + opponents_cells(player)[:MOST_TARGETS]
+        if cell in there
+    ]
     border = player.board.border
     harmless = sorted(there, key=lambda cell: (grid.at(cell) != EMPTY, cell not in border))
     yield tuple(sorted(harmless[:count]))
-    for holes in combinations(dict.fromkeys(spots), count):
+    for holes in combinations(dict.fromkeys(targets), count):
         yield tuple(sorted(holes))
 
 
-def _blockades(player: Player) -> Iterator[tuple[tuple[str, int, int], ...]]:
-    """Letters that are liked least: in the way of others, on the border, on cells that fire; all of
-    them where that empties the hand in the endgame.
+def _blockade_tiles(player: Player) -> Iterator[tuple[tuple[str, int, int], ...]]:
+    """The least useful letters, on cells that fire, in the way of opponents, on the border or on
+    the first empty cells.
     """
     state, hand = player.state, player.hand
     grid = grid_of(player.terms, state)
@@ -76,10 +80,12 @@ def _blockades(player: Player) -> Iterator[tuple[tuple[str, int, int], ...]]:
     common = player.vocabulary.frequencies
     letters = sorted(hand, key=lambda letter: (hand.count(letter) < 2, common[letter]))
     border = [cell for cell in empty if cell in player.board.border]
-    spots = dict.fromkeys(firing[:2] + sore_spots(player)[:SPOTS] + border[:3] + empty[:3])
-    chosen = [cell for cell in spots if grid.at(cell) == EMPTY]
+    targets = dict.fromkeys(
+        firing[:2] + opponents_cells(player)[:MOST_TARGETS] + border[:3] + empty[:3]
+    )
+    chosen = [cell for cell in targets if grid.at(cell) == EMPTY]
     most = min(effects.BLOCKADE, len(letters))
     for count in range(most + 1):
-        for cells in list(combinations(chosen, count))[: 4 * SPOTS]:
+        for cells in list(combinations(chosen, count))[: 4 * MOST_TARGETS]:
             pairs = zip(letters, cells, strict=False)
             yield tuple(sorted([(letter, *cell) for letter, cell in pairs]))

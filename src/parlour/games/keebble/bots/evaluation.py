@@ -1,6 +1,6 @@
-"""What a position leads to: everybody tries their best words in turn, and takes the one that puts
-them furthest ahead. In between they call and take letters by habit. In the endgame, where nothing
-comes in any more, lines are played to the end.
+"""The value of a position, by rollouts: each player in turn tries their best words, and takes the
+one that puts them furthest ahead. Calls and reactions follow `rollout_policy`. In the endgame, when
+no more letters come in, rollouts go on to the end of the game.
 """
 
 from __future__ import annotations
@@ -14,124 +14,136 @@ from parlour.games.keebble.bots.rollout_state import RolloutState, scarcity
 from parlour.games.keebble.bots.search import Search
 from parlour.words.plays.play import Found
 
-Worths = list[float]
-"""What a line of play is worth to each seat: points, counted in what is still likely to change."""
+SeatValues = list[float]
+"""The value of a position to each seat: points, relative to how many may still change hands."""
 
-FOUND = 8
-"""So many words are found at least for each that is tried, to pick those that spend little."""
+LEAST_FOUND = 8
+"""At least this many words are found before the few to try are picked, by net score."""
 
 PRICE = 2.0
-"""Points that a word must score for each letter that it spends, to be tried first."""
+"""The points that a letter is taken to cost when words to try are picked."""
 
-NEXT, LATER = 0.9, 0.3
-"""What the best word that somebody has is worth: on turn, and while others are first."""
+ON_TURN, WAITING = 0.9, 0.3
+"""The share of a player's best word that counts: for the player to move, and for the others."""
 
-LETTER, MOST, AT_END = 0.45, 3.0, 0.9
-"""What a letter in a hand is worth: for each letter that the border still lacks, but no more than
-that; and in the endgame."""
+LETTER, MOST_FOR_LETTER, LETTER_IN_ENDGAME = 0.45, 3.0, 0.9
+"""The value of a letter in hand: for each letter that the border still lacks, up to a limit; and in
+the endgame."""
 
-OPEN, BY_EDGE, ENDING, OVER = 16.0, 0.6, 5.0, 1.5
-"""How many points may still change hands: at least, more for each letter that the border lacks; in
-the endgame; and what a point counts when all is over."""
+SPREAD, SPREAD_BY_EDGE, SPREAD_IN_ENDGAME, SPREAD_OVER = 16.0, 0.6, 5.0, 1.5
+"""How many points may still change hands: a base, and more for each letter that the border lacks;
+in the endgame; and the scale that is used when the game is over."""
 
-PLAYED_OUT = 4
-"""So many turns each player still has in an endgame, at most times."""
+ENDGAME_TURNS = 4
+"""A guess at how many turns each player still has in an endgame, for the cost of a rollout."""
 
 
 class Evaluation:
-    """A search over words, all lines of a depth at once."""
+    """A search over words; all positions of a depth are searched in one batch."""
 
     def __init__(self, search: Search, policy: RolloutPolicy, in_points: bool = False) -> None:
         self.search = search
         self.policy = policy
         self.in_points = in_points
-        """For people: plain points, however much may still change."""
+        """Plain points instead of points relative to the spread: what people are shown."""
 
-    def price(self, lines: Sequence[RolloutState], widths: Sequence[int]) -> int:
-        """About how many looks `worths` would take."""
-        if not lines:
+    def cost(self, states: Sequence[RolloutState], widths: Sequence[int]) -> int:
+        """About how many searches `evaluate` would take."""
+        if not states:
             return 0
-        made = list(accumulate(widths, mul, initial=1))
-        last = len(lines[0].hands) * (PLAYED_OUT if lines[0].endgame else 1)
-        return len(lines) * (sum(made[:-1]) * (1 + FOUND // 10) + made[-1] * last)
+        nodes = list(accumulate(widths, mul, initial=1))
+        last = len(states[0].hands) * (ENDGAME_TURNS if states[0].endgame else 1)
+        return len(states) * (sum(nodes[:-1]) * (1 + LEAST_FOUND // 10) + nodes[-1] * last)
 
-    def worths(self, lines: Sequence[RolloutState], widths: Sequence[int]) -> list[Worths]:
-        """What lines lead to, when so many words are tried at each of the next turns."""
-        made: list[Worths | None] = [None] * len(lines)
-        going = [n for n, line in enumerate(lines) if not line.over and (widths or line.endgame)]
-        for n, worths in zip(going, self._searched([lines[n] for n in going], widths), strict=True):
-            made[n] = worths
-        left = [n for n, worths in enumerate(made) if worths is None]
-        for n, worths in zip(left, self._weighed([lines[n] for n in left]), strict=True):
-            made[n] = worths
-        return [worths for worths in made if worths is not None]
+    def evaluate(self, states: Sequence[RolloutState], widths: Sequence[int]) -> list[SeatValues]:
+        """The value of each state; `widths` says how many words are tried at each of the turns that
+        follow.
+        """
+        made: list[SeatValues | None] = [None] * len(states)
+        open_ = [n for n, each in enumerate(states) if not each.over and (widths or each.endgame)]
+        for n, values in zip(open_, self._best([states[n] for n in open_], widths), strict=True):
+            made[n] = values
+        leaves = [n for n, values in enumerate(made) if values is None]
+        for n, values in zip(leaves, self._static([states[n] for n in leaves]), strict=True):
+            made[n] = values
+        return [values for values in made if values is not None]
 
-    def _searched(self, lines: Sequence[RolloutState], widths: Sequence[int]) -> list[Worths]:
-        if not lines:
+    def _best(self, states: Sequence[RolloutState], widths: Sequence[int]) -> list[SeatValues]:
+        """The value of each state after the best word of its player to move."""
+        if not states:
             return []
         width = widths[0] if widths else 1
-        looks = [line.look(self.search) for line in lines]
-        found = self.search.best(looks, max(FOUND, 2 * width) if width > 1 else 1)
-        families = [self._children(*pair, width) for pair in zip(lines, found, strict=True)]
-        below = iter(self.worths([child for family in families for child in family], widths[1:]))
+        queries = [state.query(self.search) for state in states]
+        found = self.search.best_plays(queries, max(LEAST_FOUND, 2 * width) if width > 1 else 1)
+        families = [self._children(*pair, width) for pair in zip(states, found, strict=True)]
+        children = [child for family in families for child in family]
+        below = iter(self.evaluate(children, widths[1:]))
         made = []
-        for line, family in zip(lines, families, strict=True):
-            ways = [next(below) for _ in family]
-            made.append(max(ways, key=lambda way: lead(way, line.mover)))
+        for state, family in zip(states, families, strict=True):
+            values = [next(below) for _ in family]
+            made.append(max(values, key=lambda each: lead(each, state.to_move)))
         return made
 
-    def _children(self, line: RolloutState, plays: list[Found], width: int) -> list[RolloutState]:
-        """The lines after the mover's best words; after none, where there is none."""
-        price = 0.0 if line.endgame else PRICE * scarcity(len(line.hands))
+    def _children(self, state: RolloutState, plays: list[Found], width: int) -> list[RolloutState]:
+        """The states after the most promising words; after a skip if there is no word, and in the
+        endgame also if there is.
+        """
+        price = 0.0 if state.endgame else PRICE * scarcity(len(state.hands))
         plays.sort(key=lambda play: price * len(play.letters) - play.score)
-        made = [self._after(line, play) for play in plays[:width]]
-        if not made or (line.endgame and width > 1):
-            made.append(self._after(line, None))
+        made = [self._after(state, play) for play in plays[:width]]
+        if not made or (state.endgame and width > 1):
+            made.append(self._after(state, None))
         return made
 
-    def _after(self, line: RolloutState, play: Found | None) -> RolloutState:
-        """The line one turn on."""
-        made = line.copy()
+    def _after(self, state: RolloutState, play: Found | None) -> RolloutState:
+        """The state one turn later."""
+        made = state.copy()
         if play is None:
-            made.pass_by()
+            made.skip()
         else:
             made.play(play)
         if not made.endgame:
             self.policy.call(made)
-        made.next_turn()
+        made.end_turn()
         return made
 
-    def _weighed(self, lines: Sequence[RolloutState]) -> list[Worths]:
-        """Points, what everybody could play as it is, and what the letters are worth."""
-        looks = []
-        for line in lines:
-            if not line.over:
-                looks += [line.look(self.search, seat) for seat in range(len(line.hands))]
-        tops = iter(self.search.tops(looks))
+    def _static(self, states: Sequence[RolloutState]) -> list[SeatValues]:
+        """Without looking ahead: points, a share of everybody's best word, and letters in hand."""
+        queries = []
+        for state in states:
+            if not state.over:
+                queries += [state.query(self.search, seat) for seat in range(len(state.hands))]
+        tops = iter(self.search.top_scores(queries))
         made = []
-        for line in lines:
-            worths = line.gains
-            if not line.over:
-                letter = AT_END if line.endgame else min(MOST, LETTER * line.edge)
-                letter *= max(0.25, scarcity(len(line.hands)))
-                worths = [
-                    gained
-                    + (NEXT if seat == line.mover else LATER) * next(tops)
+        for state in states:
+            values = state.scores
+            if not state.over:
+                letter = LETTER_IN_ENDGAME
+                if not state.endgame:
+                    letter = min(MOST_FOR_LETTER, LETTER * state.edge_missing)
+                letter *= max(0.25, scarcity(len(state.hands)))
+                values = [
+                    points
+                    + (ON_TURN if seat == state.to_move else WAITING) * next(tops)
                     + letter * len(hand)
-                    for seat, (gained, hand) in enumerate(zip(line.gains, line.hands, strict=True))
+                    for seat, (points, hand) in enumerate(
+                        zip(state.scores, state.hands, strict=True)
+                    )
                 ]
-            by = 1.0 if self.in_points else spread(line)
-            made.append([worth / by for worth in worths])
+            scale = 1.0 if self.in_points else spread(state)
+            made.append([value / scale for value in values])
         return made
 
 
-def spread(line: RolloutState) -> float:
-    """How much may still change, in points: a lead counts the more the less that is."""
-    if line.over:
-        return OVER
-    return ENDING if line.endgame else OPEN + BY_EDGE * line.edge
+def spread(state: RolloutState) -> float:
+    """How many points may still change hands: the fewer, the more a lead counts."""
+    if state.over:
+        return SPREAD_OVER
+    if state.endgame:
+        return SPREAD_IN_ENDGAME
+    return SPREAD + SPREAD_BY_EDGE * state.edge_missing
 
 
-def lead(worths: Worths, seat: int) -> float:
-    """How far a seat is ahead of the best other."""
-    return worths[seat] - max([each for other, each in enumerate(worths) if other != seat])
+def lead(values: SeatValues, seat: int) -> float:
+    """How far a seat is ahead of the best other one."""
+    return values[seat] - max([each for other, each in enumerate(values) if other != seat])

@@ -1,22 +1,22 @@
-"""What the levels are called, what they may spend on a move, and the results they are held to."""
+"""The names of the levels, their budget, and the results that they must reach."""
 
 from __future__ import annotations
 
-from parlour.core.compiled import CONFIGURATION
 from parlour.core.game import Band
+from parlour.core.jit import BACKEND
 
 LEVELS = ("beginner", "casual", "strong", "expert")
 
 BASELINES = ("greedy", "pair")
 
 
-def looks(milliseconds: float) -> int:
-    """How many looks at a board take so long, about: see `search`."""
-    return int(milliseconds * (15 if CONFIGURATION == "numba" else 0.5))
+def searches(milliseconds: float) -> int:
+    """About how many searches (see `search`) take this long."""
+    return int(milliseconds * (15 if BACKEND == "numba" else 0.5))
 
 
-BUDGET = looks(300)
-"""What a bot has for a move."""
+BUDGET = searches(300)
+"""The budget of a bot for one move."""
 
 LADDER = (
     Band(("casual", "beginner"), 0.60, 0.90),
@@ -26,6 +26,6 @@ LADDER = (
     Band(("expert", "pair"), 0.80, 1.0),
     Band(("expert", "strong", "strong", "strong"), 0.25, 1.0),
 )
-"""What `parlour ladder keebble` holds the levels to, at `LADDER_BUDGET`."""
+"""The results that `parlour ladder keebble` checks, at `LADDER_BUDGET`."""
 
-LADDER_BUDGET = looks(50)
+LADDER_BUDGET = searches(50)

@@ -1,4 +1,4 @@
-"""Every opponent by its level: how a bot is asked for a move."""
+"""Every opponent by level, and its move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every level has: a seat at the table, words that it knows, and an answer in each phase."""
+"""What all levels share: the position of a seat, a vocabulary, and a decision for each phase."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from parlour.games.keebble.actions import SKIP, Action, Claim, Word
 from parlour.games.keebble.bots.evaluation import Evaluation, lead
 from parlour.games.keebble.bots.rollout_policy import RolloutPolicy
 from parlour.games.keebble.bots.rollout_state import RolloutState, scarcity
-from parlour.games.keebble.bots.search import Look, Search, Values
+from parlour.games.keebble.bots.search import Search
+from parlour.games.keebble.bots.search_kernel import Query, Values
 from parlour.games.keebble.bots.trial_board import TrialBoard, tiles_of
 from parlour.games.keebble.bots.vocabulary import EVERYTHING, vocabulary
 from parlour.games.keebble.rules import apply, calls, claims, scoring, turns
@@ -22,31 +23,31 @@ from parlour.words.grid import CLOSED, EMPTY, Edge
 from parlour.words.plays.play import Found
 
 
-class Depth(NamedTuple):
-    """One step of thinking: so many actions are left to look at, so many words are tried at each
-    of the turns that follow them.
+class Deepening(NamedTuple):
+    """One step of iterative deepening: how many of the best actions are looked at again, and how
+    many words are tried at each of the turns after them.
     """
 
     actions: int
-    words: tuple[int, ...]
+    widths: tuple[int, ...]
 
 
-class Led(NamedTuple):
-    """An action and how far it puts one ahead."""
+class RankedAction(NamedTuple):
+    """An action, and the lead over the best other seat that it leads to."""
 
     action: Action
     lead: float
 
 
-AT_ONCE = (Depth(1_000, ()),)
-"""No further than what everybody could play next."""
+STATIC = (Deepening(1_000, ()),)
+"""No rollout: only what everybody could play next."""
 
 
 class Player(ABC):
     """A bot at one decision."""
 
     reach: ClassVar[int] = EVERYTHING
-    """How rare the words are that it knows."""
+    """How rare the words are that it knows: see `vocabulary`."""
 
     def __init__(self, terms: Terms, state: State, seat: int, rng: Random, budget: int) -> None:
         self.terms = terms
@@ -57,7 +58,7 @@ class Player(ABC):
         self.search = Search(terms, self.vocabulary.index, budget)
 
     def move(self) -> Action:
-        """What it does now."""
+        """The action that it chooses."""
         match self.state.phase:
             case Phase.CLAIM if claims.claimable(self.terms, self.state):
                 return self.claim()
@@ -72,7 +73,7 @@ class Player(ABC):
         return SKIP
 
     def claim(self) -> Action:
-        """Far from the others there is most room."""
+        """The cell farthest from the others: it leaves the most room."""
         return Claim(claims.farthest(self.terms, self.state))
 
     @abstractmethod
@@ -81,15 +82,15 @@ class Player(ABC):
 
     @abstractmethod
     def effect(self) -> Action:
-        """What becomes of a covered cell."""
+        """How to use a covered cell."""
 
     @abstractmethod
     def ask(self) -> Action:
-        """Two letters."""
+        """The letters to call."""
 
     @abstractmethod
     def react(self) -> Action:
-        """One of the letters that somebody called, or a wall."""
+        """One of the called letters, or a wall."""
 
     @property
     def hand(self) -> str:
@@ -98,14 +99,14 @@ class Player(ABC):
 
     @property
     def others(self) -> list[int]:
-        """Everybody else, in the order of their turns after this seat's."""
+        """The other seats, in the order of their turns."""
         seats = self.state.seats
         return [(self.seat + step) % seats for step in range(1, seats)]
 
     @property
     def may_wait(self) -> bool:
-        """Whether it makes sense to play no word: there is room for what comes with the others'
-        calls, and waiting does not end the game while others are ahead (KB-43).
+        """Whether it makes sense to play no word: there is room for a letter from each of the
+        others' calls, and a quiet round does not end the game while others are ahead (KB-43).
         """
         scores = scoring.scores_of(self.terms, self.state)
         ahead = scores[self.seat] > max([scores[other] for other in self.others])
@@ -115,77 +116,81 @@ class Player(ABC):
 
     @cached_property
     def board(self) -> TrialBoard:
-        """The board as it is."""
-        return self.search.board(self.state).seen_by(self.seat)
+        """The board as it is, with the factors for this seat."""
+        return self.search.board(self.state).scored_for(self.seat)
 
-    def look(self, hand: str | None = None, seat: int | None = None) -> Look:
-        """The board with this seat's hand, with another one, or with somebody else's."""
+    def query(self, hand: str | None = None, seat: int | None = None) -> Query:
+        """The board with this seat's hand, with another hand, or with another seat's."""
         seat = self.seat if seat is None else seat
-        board = self.board if seat == self.seat else self.search.board(self.state).seen_by(seat)
+        board = self.board if seat == self.seat else self.search.board(self.state).scored_for(seat)
         hands = self.state.hands
-        return Look(board, hands[seat] if hand is None else hand, self.values(seat))
+        return Query(board, hands[seat] if hand is None else hand, self.values(seat))
 
     def values(self, seat: int) -> Values:
-        """What letters count for a seat now."""
+        """The value of each letter for a seat now."""
         hands = self.state.hands
         return self.search.values([hand for other, hand in enumerate(hands) if other != seat])
 
     @property
-    def may_take(self) -> bool:
+    def can_take(self) -> bool:
         """Whether it can take a called letter."""
         return calls.can_take(self.terms, self.state, self.seat)
 
     @cached_property
     def free_edges(self) -> tuple[Edge, ...]:
-        """Where a wall could be."""
+        """The edges without a wall."""
         return calls.free_edges(self.terms, self.state)
 
-    def idle_edges(self) -> list[Edge]:
-        """Where a wall is in nobody's way: beside what is closed anyway, or between two letters."""
+    def harmless_edges(self) -> list[Edge]:
+        """Edges where a wall is in nobody's way: beside a closed cell, or between two letters."""
         grid = grid_of(self.terms, self.state)
         sides = [(edge, {grid.at(cell) for cell in edge}) for edge in self.free_edges]
-        closed = [edge for edge, signs in sides if CLOSED in signs]
-        return closed + [edge for edge, signs in sides if not signs & {CLOSED, EMPTY}]
+        closed = [edge for edge, contents in sides if CLOSED in contents]
+        return closed + [edge for edge, contents in sides if not contents & {CLOSED, EMPTY}]
 
-    def thrifty_plays(self, price: float, count: int) -> list[Found]:
-        """The plays that score most when each letter has a price; in the endgame none has."""
+    def plays_by_net_score(self, price: float, count: int) -> list[Found]:
+        """The plays that score most when each letter has a price; in the endgame it has none."""
         each = 0.0 if self.state.endgame else price * scarcity(self.state.seats)
         prices = (each,) * len(self.vocabulary.index.letters)
-        return self.search.ranked(self.look(), prices, count)
+        return self.search.plays_by_net_score(self.query(), prices, count)
 
     @cached_property
     def evaluation(self) -> Evaluation:
-        """What positions lead to, as this bot sees it."""
+        """The evaluation of positions with this bot's vocabulary and budget."""
         return Evaluation(self.search, RolloutPolicy(self.search, self.vocabulary.frequencies))
 
-    def weighed(self, actions: Sequence[Action], depths: Sequence[Depth] = AT_ONCE) -> list[Led]:
-        """Actions by where they lead, the best first. Thinks as deep as the budget goes; what was
-        looked at deeper comes before the rest.
+    def ranked(
+        self, actions: Sequence[Action], steps: Sequence[Deepening] = STATIC
+    ) -> list[RankedAction]:
+        """Actions by the lead they lead to, the best first. Takes as many steps as the budget
+        allows; actions that were looked at more deeply come before the rest.
         """
         evaluation = self.evaluation
-        lines = [(action, self._line(action)) for action in actions]
-        made: list[Led] = []
-        for depth in depths:
-            lines = lines[: depth.actions]
-            price = evaluation.price([line for _, line in lines], depth.words)
-            if made and (len(lines) == 1 or price > self.search.left):
+        rollouts = [(action, self._rollout(action)) for action in actions]
+        made: list[RankedAction] = []
+        for step in steps:
+            rollouts = rollouts[: step.actions]
+            states = [state for _, state in rollouts]
+            cost = evaluation.cost(states, step.widths)
+            if made and (len(rollouts) == 1 or cost > self.search.budget_left):
                 break
-            worths = evaluation.worths([line for _, line in lines], depth.words)
-            leads = [lead(each, self.seat) for each in worths]
-            order = sorted(range(len(lines)), key=lambda place: -leads[place])
-            made[: len(lines)] = [Led(lines[place][0], leads[place]) for place in order]
-            lines = [lines[place] for place in order]
+            leads = [lead(each, self.seat) for each in evaluation.evaluate(states, step.widths)]
+            order = sorted(range(len(rollouts)), key=lambda place: -leads[place])
+            made[: len(rollouts)] = [
+                RankedAction(rollouts[place][0], leads[place]) for place in order
+            ]
+            rollouts = [rollouts[place] for place in order]
         return made
 
-    def _line(self, action: Action) -> RolloutState:
+    def _rollout(self, action: Action) -> RolloutState:
         after = apply.apply(self.terms, self.state, self.seat, action)
-        return self.evaluation.policy.line(after)
+        return self.evaluation.policy.rollout_from(after)
 
-    def furthest(self, actions: Sequence[Action], depths: Sequence[Depth] = AT_ONCE) -> Action:
-        """The action that leads furthest."""
-        return self.weighed(actions, depths)[0].action
+    def best_of(self, actions: Sequence[Action], steps: Sequence[Deepening] = STATIC) -> Action:
+        """The action with the best lead."""
+        return self.ranked(actions, steps)[0].action
 
 
-def played(found: Found | None) -> Action:
-    """The action of a play; a skip where there is none."""
+def action_of(found: Found | None) -> Action:
+    """The action of a play; a skip if there is none."""
     return SKIP if found is None else Word(tiles_of(found))

@@ -1,6 +1,4 @@
-"""Quick habits: what anybody might do without looking. Matches are played on in a bot's mind by
-these, and they settle what matters little.
-"""
+"""Quick decisions without any search, for everything in a rollout except words."""
 
 from __future__ import annotations
 
@@ -8,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from parlour.games.keebble.actions import Action, Fire
 from parlour.games.keebble.board.cells import Kind
-from parlour.games.keebble.bots.rollout_state import RolloutState, sketched
+from parlour.games.keebble.bots.rollout_state import RolloutState, rollout_state_of
 from parlour.games.keebble.bots.search import Search
 from parlour.games.keebble.rules import apply, effects, idle
 from parlour.games.keebble.settings import CALLED
@@ -16,53 +14,54 @@ from parlour.games.keebble.state import Phase, State
 
 
 class RolloutPolicy:
-    """Common letters are liked, and those that one lacks most of all."""
+    """Prefers letters that the hand lacks, and among those the most frequent."""
 
     def __init__(self, search: Search, frequencies: dict[str, float]) -> None:
         self.search = search
-        self.liked = sorted(frequencies, key=lambda letter: -frequencies[letter])
-        self._rank = {letter: place for place, letter in enumerate(self.liked)}
+        self.by_frequency = sorted(frequencies, key=lambda letter: -frequencies[letter])
+        self._rank = {letter: place for place, letter in enumerate(self.by_frequency)}
 
-    def favourite(self, hand: str, letters: Iterable[str]) -> str:
-        """The one of some letters that a hand wants most."""
+    def preferred(self, hand: str, letters: Iterable[str]) -> str:
+        """The letter that is best for a hand."""
         return min(letters, key=lambda letter: (letter in hand, self._rank[letter]))
 
-    def line(self, state: State) -> RolloutState:
-        """The sketch of a state, up to the next word that somebody is to play."""
+    def rollout_from(self, state: State) -> RolloutState:
+        """Plays on from a state up to the next word, and simplifies it."""
         terms = self.search.terms
         while state.phase is Phase.EFFECT and state.pending:
             state = apply.apply(terms, state, state.to_move, self.effect(state))
-        line = sketched(self.search, state)
+        rollout = rollout_state_of(self.search, state)
         if state.phase is Phase.ASK:
-            self.call(line, state.ask_size, state.no_limit)
-            line.next_turn()
+            self.call(rollout, state.ask_size, state.no_limit)
+            rollout.end_turn()
         elif state.phase is Phase.REACT:
-            self.answer(line, state.waiting, state.called)
-            line.next_turn()
-        return line
+            self.react(rollout, state.waiting, state.called)
+            rollout.end_turn()
+        return rollout
 
-    def call(self, line: RolloutState, count: int = CALLED, boundless: bool = False) -> None:
-        """The mover calls letters that it lacks; the others take one."""
-        mover, hand = line.mover, line.hands[line.mover]
-        called = [letter for letter in self.liked[: len(hand) + count] if letter not in hand]
-        got = called[:count] if boundless else called[: min(count, line.free(mover))]
-        line.get(mover, "".join(got))
-        self.answer(line, [s for s in range(len(line.hands)) if s != mover], called[:count])
+    def call(self, rollout: RolloutState, count: int = CALLED, no_limit: bool = False) -> None:
+        """The player to move calls letters that their hand lacks; the others take one each."""
+        seat, hand = rollout.to_move, rollout.hands[rollout.to_move]
+        candidates = self.by_frequency[: len(hand) + count]
+        called = [letter for letter in candidates if letter not in hand]
+        got = called[:count] if no_limit else called[: min(count, rollout.room(seat))]
+        rollout.receive(seat, "".join(got))
+        self.react(rollout, [s for s in range(len(rollout.hands)) if s != seat], called[:count])
 
-    def answer(self, line: RolloutState, seats: Sequence[int], called: Sequence[str]) -> None:
-        """Whoever has room takes a letter."""
+    def react(self, rollout: RolloutState, seats: Sequence[int], called: Sequence[str]) -> None:
+        """Everybody who has room takes a letter."""
         for seat in seats:
-            if line.free(seat):
-                line.get(seat, self.favourite(line.hands[seat], called))
+            if rollout.room(seat):
+                rollout.receive(seat, self.preferred(rollout.hands[seat], called))
 
     def effect(self, state: State) -> Action:
-        """What is pending fires: a Thief takes a favourite, a Destroyer does no harm."""
+        """A Thief takes the letter it prefers; everything else is done as for an absent player."""
         terms, seat = self.search.terms, state.to_move
         for column, row, kind in state.pending:
             if kind is Kind.THIEF:
                 loot = effects.loot(terms, state, seat)
                 if loot:
-                    letter = self.favourite(state.hands[seat], [each for _, each in loot])
+                    letter = self.preferred(state.hands[seat], [each for _, each in loot])
                     victim = next(other for other, each in loot if each == letter)
                     return Fire((column, row), victim, letter)
         return idle.idle(terms, state, seat)

@@ -1,13 +1,14 @@
-"""A position in few strokes, to play on from in one's mind.
+"""A simplified position for rollouts.
 
-Words, letters and whose turn it is; of effects only what they are worth, and no rules of calling.
-What is left out costs accuracy, never legality: bots act by the real rules.
+It has words, letters and whose turn it is. Effects are reduced to what they are worth, and the
+rules of calling are left out. This costs accuracy, never legality: bots act by the real rules.
 """
 
 from __future__ import annotations
 
 from parlour.games.keebble.board.cells import Kind
-from parlour.games.keebble.bots.search import Look, Search
+from parlour.games.keebble.bots.search import Search
+from parlour.games.keebble.bots.search_kernel import Query
 from parlour.games.keebble.bots.trial_board import TrialBoard
 from parlour.games.keebble.rules import scoring, turns
 from parlour.games.keebble.settings import HAND_LIMIT, Terms
@@ -16,7 +17,7 @@ from parlour.words.plays.play import Found
 
 UNLIMITED = 1_000
 
-FIRED = {
+EFFECT_POINTS = {
     Kind.BIG_ASK: 3.0,
     Kind.THIEF: 5.0,
     Kind.DESTROYER: 2.0,
@@ -25,114 +26,115 @@ FIRED = {
     Kind.BLOCKADE: 2.0,
     Kind.COLLECTOR: 1.0,
 }
-"""What it is worth to cover a cell that fires, in points; another turn is really taken."""
+"""The points that an effect is taken to be worth. Go Again has none: the extra turn is played."""
 
 
 def scarcity(seats: int) -> float:
-    """How dear letters are: full price for two. Everybody who calls gives one to everybody else, so
-    the more play, the sooner a spent hand is full again.
+    """How precious letters are: 1 with two players, less with more. Every caller gives a letter to
+    everybody else, so with more players a spent hand fills up again sooner.
     """
     return max(0.0, (HAND_LIMIT - 1 - seats) / (HAND_LIMIT - 3))
 
 
 class RolloutState:
-    """Changed in place while a line of play goes on."""
+    """Changed in place during a rollout."""
 
     __slots__ = (
-        "again",
         "board",
-        "edge",
+        "edge_missing",
         "endgame",
-        "gains",
+        "extra_turns",
         "hands",
-        "mover",
         "over",
         "passes",
-        "room",
+        "scores",
+        "slots_left",
+        "to_move",
     )
 
     def __init__(self) -> None:
         self.board: TrialBoard
         self.hands: list[str]
-        self.gains: list[float]
-        self.room: list[int]
-        """How many letters each seat may still get in the whole game (KB-52)."""
-        self.mover: int
-        self.again: int
-        """Turns that the mover has after this one (KB-58)."""
-        self.edge: int
-        """How many letters the border still lacks (KB-40)."""
+        self.scores: list[float]
+        self.slots_left: list[int]
+        """How many letters each seat can still receive in the whole game (KB-52)."""
+        self.to_move: int
+        self.extra_turns: int
+        """Turns of the same player after this one (KB-58)."""
+        self.edge_missing: int
+        """How many more letters on the border start the endgame (KB-40)."""
         self.endgame: bool
         self.passes: int
         self.over: bool
 
     def copy(self) -> RolloutState:
-        """Another one like it."""
+        """An independent copy."""
         made = RolloutState()
-        made.board, made.mover, made.again = self.board, self.mover, self.again
-        made.hands, made.gains, made.room = self.hands[:], self.gains[:], self.room[:]
-        made.edge, made.endgame = self.edge, self.endgame
+        made.board, made.to_move, made.extra_turns = self.board, self.to_move, self.extra_turns
+        made.hands, made.scores = self.hands[:], self.scores[:]
+        made.slots_left = self.slots_left[:]
+        made.edge_missing, made.endgame = self.edge_missing, self.endgame
         made.passes, made.over = self.passes, self.over
         return made
 
-    def look(self, search: Search, seat: int | None = None) -> Look:
-        """What the mover sees, or somebody else."""
-        seat = self.mover if seat is None else seat
+    def query(self, search: Search, seat: int | None = None) -> Query:
+        """The hand and board of the player to move, or of another seat."""
+        seat = self.to_move if seat is None else seat
         others = [hand for other, hand in enumerate(self.hands) if other != seat]
-        return Look(self.board.seen_by(seat), self.hands[seat], search.values(others))
+        return Query(self.board.scored_for(seat), self.hands[seat], search.values(others))
 
-    def free(self, seat: int) -> int:
-        """How many letters the seat can get now."""
-        return max(0, min(HAND_LIMIT - len(self.hands[seat]), self.room[seat]))
+    def room(self, seat: int) -> int:
+        """How many letters the seat can receive now."""
+        return max(0, min(HAND_LIMIT - len(self.hands[seat]), self.slots_left[seat]))
 
-    def get(self, seat: int, letters: str) -> None:
-        """Letters come into a hand."""
+    def receive(self, seat: int, letters: str) -> None:
+        """Adds letters to a hand."""
         self.hands[seat] += letters
-        self.room[seat] -= len(letters)
+        self.slots_left[seat] -= len(letters)
 
     def play(self, found: Found) -> None:
-        """The mover's word lies, and the cells that it covers do what they do."""
-        seat, board = self.mover, self.board
-        self.gains[seat] += found.score
+        """Plays a word for the player to move, and counts the effects that it sets off."""
+        seat, board = self.to_move, self.board
+        self.scores[seat] += found.score
         self.hands[seat] = without(self.hands[seat], found.letters)
-        self.board = board.laid(found, seat)
-        self.edge -= len(board.border.intersection(found.cells))
+        self.board = board.with_play(found, seat)
+        self.edge_missing -= len(board.border.intersection(found.cells))
         for kind in [board.firing[cell] for cell in found.cells if cell in board.firing]:
-            self.gains[seat] += FIRED[kind]
-            self.again += kind is Kind.GO_AGAIN
-        self.endgame = self.endgame or self.edge <= 0
+            self.scores[seat] += EFFECT_POINTS[kind]
+            self.extra_turns += kind is Kind.GO_AGAIN
+        self.endgame = self.endgame or self.edge_missing <= 0
         self.passes = 0
 
-    def pass_by(self) -> None:
-        """The mover plays no word."""
+    def skip(self) -> None:
+        """The player to move plays no word."""
         self.passes += self.endgame
 
-    def next_turn(self) -> None:
-        """The turn is over, and perhaps the game (KB-42, 43)."""
+    def end_turn(self) -> None:
+        """Ends the turn, and perhaps the game (KB-42, 43)."""
         if self.endgame and ("" in self.hands or self.passes >= len(self.hands)):
             self.over = True
-        elif self.again:
-            self.again -= 1
+        elif self.extra_turns:
+            self.extra_turns -= 1
         else:
-            self.mover = (self.mover + 1) % len(self.hands)
+            self.to_move = (self.to_move + 1) % len(self.hands)
 
 
-def sketched(search: Search, state: State) -> RolloutState:
-    """The sketch of a state."""
+def rollout_state_of(search: Search, state: State) -> RolloutState:
+    """The simplified form of a state."""
     terms = search.terms
     made = RolloutState()
     made.board = search.board(state)
     made.hands = list(state.hands)
-    made.gains = [float(points) for points in scoring.scores_of(terms, state)]
-    made.room = [_room(terms, state, seat) for seat in range(state.seats)]
-    made.mover, made.again = state.to_move, state.extra_turns
-    made.edge = terms.edge_goal - turns.edge_letters(terms, state)
+    made.scores = [float(points) for points in scoring.scores_of(terms, state)]
+    made.slots_left = [_slots_left(terms, state, seat) for seat in range(state.seats)]
+    made.to_move, made.extra_turns = state.to_move, state.extra_turns
+    made.edge_missing = terms.edge_goal - turns.edge_letters(terms, state)
     made.endgame, made.passes = state.endgame, state.passes
     made.over = state.phase is Phase.OVER
     return made
 
 
-def _room(terms: Terms, state: State, seat: int) -> int:
+def _slots_left(terms: Terms, state: State, seat: int) -> int:
     if not terms.settings.tiny_backpacks:
         return UNLIMITED
     return terms.sheet.slots - state.slots_used[seat]

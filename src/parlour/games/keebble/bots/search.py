@@ -1,16 +1,22 @@
-"""What a bot sees: the plays of a hand on a board, in the words that it knows.
+"""The search for plays, counted: a bot has a budget of searches for each move.
 
-Every look is counted, and the same looks show the same plays whether they are compiled or not: so
-a budget of looks gives the same move anywhere, sooner or later.
+Searches are counted the same way whether they are compiled or not, so a budget leads to the same
+move on every machine, only faster or slower.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
 
-from parlour.core.compiled import CONFIGURATION
+from parlour.core.jit import BACKEND
 from parlour.games.keebble.board.cells import CELLDANCE
+from parlour.games.keebble.bots.search_kernel import (
+    Prices,
+    Query,
+    SearchKernel,
+    Values,
+    net_score,
+)
 from parlour.games.keebble.bots.trial_board import TrialBoard
 from parlour.games.keebble.rules import placement, scoring
 from parlour.games.keebble.settings import Terms
@@ -18,54 +24,24 @@ from parlour.games.keebble.state import State, grid_of
 from parlour.words.index import Index
 from parlour.words.plays.play import WILD, Found
 
-Values = tuple[int, ...]
-"""What each letter of the alphabet counts, in the order of the index."""
-
-Prices = tuple[float, ...]
-"""What it costs to part with each letter, in the same order."""
-
-LISTING, PAIRING = 6, 120
-"""What it costs to list the plays of a hand, and to look with two wildcards, in looks."""
+LISTING_COST, PAIRS_COST = 6, 120
+"""How many searches it counts as to list all plays of a hand, and to search with two wildcards."""
 
 USUAL_CELLS = 64
-LONG_HAND = 9
-"""With more letters than this there are too many plays to list: the best are enough."""
-ENOUGH = 100
+"""A search counts once on a board of this size, and more on a larger one."""
 
-
-class Look(NamedTuple):
-    """A hand on a board."""
-
-    board: TrialBoard
-    hand: str
-    values: Values
-
-
-class SearchKernel(Protocol):
-    """The search for plays as bots need it: compiled, or plain."""
-
-    def tops(self, looks: Sequence[Look]) -> list[int]:
-        """What the best play of each scores; 0 if there is none."""
-
-    def best(self, looks: Sequence[Look], count: int) -> list[list[Found]]:
-        """The best plays of each."""
-
-    def ranked(self, look: Look, prices: Prices, count: int) -> list[Found]:
-        """The plays that score most after the prices of their letters, of all that there are."""
-
-    def pairs(self, look: Look) -> dict[str, int]:
-        """What could be scored with two letters more, by what these are: sorted, as many as are
-        used."""
+LONG_HAND, ENOUGH_PLAYS = 9, 100
+"""A hand with more letters has too many plays to list them all: this many of the best will do."""
 
 
 class Search:
-    """Looks at boards, and counts it."""
+    """Finds plays in the words that a bot knows, and keeps count of its budget."""
 
     def __init__(self, terms: Terms, words: Index, budget: int) -> None:
         self.terms = terms
         self.words = words
-        self.left = budget
-        self.kernel = _eyes(words)
+        self.budget_left = budget
+        self.kernel = kernel_for(words)
         cells = terms.sheet.width * terms.sheet.height
         self._cost = max(1, cells // USUAL_CELLS)
         self._values: dict[frozenset[str], Values] = {}
@@ -80,54 +56,49 @@ class Search:
         return TrialBoard(grid, counts.letter, counts.word, through, owners, firing)
 
     def values(self, others: Iterable[str]) -> Values:
-        """What letters count when the others hold these hands (KB-20, 21, 62)."""
+        """The value of each letter when the other players hold these hands (KB-20, 21, 62)."""
         held = frozenset("".join(others))
         found = self._values.get(held)
         if found is None:
-            found = self._values[held] = self._counted(held)
+            found = self._values[held] = self._values_against(held)
         return found
 
-    def _counted(self, held: frozenset[str]) -> Values:
+    def _values_against(self, held: frozenset[str]) -> Values:
         plain = self.terms.values
         if self.terms.settings.scrabble_scoring:
             return tuple([plain[letter] for letter in self.words.letters])
         letters = self.words.letters
         return tuple([plain[each] if each in held else scoring.UNIQUE for each in letters])
 
-    def tops(self, looks: Sequence[Look]) -> list[int]:
-        """What the best play of each look scores; 0 if there is none."""
-        self.left -= self._cost * len(looks)
-        return self.kernel.tops(looks)
+    def top_scores(self, queries: Sequence[Query]) -> list[int]:
+        """The score of the best play for each query; 0 if there is none."""
+        self.budget_left -= self._cost * len(queries)
+        return self.kernel.top_scores(queries)
 
-    def best(self, looks: Sequence[Look], count: int = 1) -> list[list[Found]]:
-        """The best plays of each look."""
-        self.left -= self._cost * len(looks) * (1 + count // 10)
-        return self.kernel.best(looks, count)
+    def best_plays(self, queries: Sequence[Query], count: int = 1) -> list[list[Found]]:
+        """The plays that score most, for each query."""
+        self.budget_left -= self._cost * len(queries) * (1 + count // 10)
+        return self.kernel.best_plays(queries, count)
 
-    def ranked(self, look: Look, prices: Prices, count: int) -> list[Found]:
+    def plays_by_net_score(self, query: Query, prices: Prices, count: int) -> list[Found]:
         """The plays that score most after the prices of their letters."""
-        self.left -= self._cost * LISTING
-        if len(look.hand) <= LONG_HAND:
-            return self.kernel.ranked(look, prices, count)
-        (some,) = self.kernel.best([look], ENOUGH)
-        return sorted(some, key=lambda each: -net(each, prices, self.words))[:count]
+        self.budget_left -= self._cost * LISTING_COST
+        if len(query.hand) <= LONG_HAND:
+            return self.kernel.plays_by_net_score(query, prices, count)
+        (some,) = self.kernel.best_plays([query], ENOUGH_PLAYS)
+        return sorted(some, key=lambda each: -net_score(each, prices, self.words))[:count]
 
-    def pairs(self, look: Look) -> dict[str, int]:
-        """What could be scored with two letters more, by what these are."""
-        self.left -= self._cost * PAIRING
-        return self.kernel.pairs(look._replace(hand=look.hand + 2 * WILD))
-
-
-def net(found: Found, prices: Prices, words: Index) -> float:
-    """What a play scores after the prices of its letters."""
-    worth = float(found.score)
-    for letter in found.letters:
-        worth -= prices[words.codes[letter]]
-    return worth
+    def pair_scores(self, query: Query) -> dict[str, int]:
+        """The best score with two more letters, by which letters these are."""
+        self.budget_left -= self._cost * PAIRS_COST
+        return self.kernel.pair_scores(query._replace(hand=query.hand + 2 * WILD))
 
 
-def _eyes(words: Index) -> SearchKernel:
-    if CONFIGURATION == "numba":
+def kernel_for(words: Index) -> SearchKernel:
+    """The fastest kernel that can be had. It is imported on demand: numba is optional, and slow to
+    load.
+    """
+    if BACKEND == "numba":
         from parlour.games.keebble.bots.search_numba import NumbaSearch
 
         return NumbaSearch(words)

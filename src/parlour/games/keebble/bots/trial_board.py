@@ -1,4 +1,4 @@
-"""A board as a bot turns it over in its mind: letters and walls can be tried on it."""
+"""A board that a bot can try plays and walls on."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from parlour.words.plays.play import Found
 Through = frozenset[Cell] | None
 Factors = dict[Cell, int]
 Firing = Mapping[Cell, Kind]
-NOTHING: Firing = {}
+NO_FIRING: Firing = {}
 
 
 class TrialBoard:
-    """The letters that lie, the factors of cells, and where a word must lie (see `words.plays`).
+    """Letters, the factors of cells, and the cells that a word must cover (see `words.plays`).
 
-    Boards never change. `firing` are cells that do something when they are covered, `owners` are
-    whose letters they are, where that counts (KB-51). `row` is for whoever searches: the board as
-    it is laid out there, made from the row of the board `before`, to which letters or a wall were
-    added.
+    A board never changes: a play or a wall makes a new one, which knows its `parent` and the
+    `tiles` or `edge` that were added. `firing` has the cells that do something when they are
+    covered, `owners` who wrote which letter, where that counts (KB-51). `row` is left to the search
+    kernel, to keep its own layout of the board.
     """
 
     __slots__ = (
         *("grid", "letter", "word", "through", "owners", "firing", "border"),
-        *("before", "tiles", "edge", "row"),
+        *("parent", "tiles", "edge", "row"),
     )
 
     def __init__(
@@ -37,7 +37,7 @@ class TrialBoard:
         word: Factors,
         through: Through,
         owners: dict[Cell, int] | None = None,
-        firing: Firing = NOTHING,
+        firing: Firing = NO_FIRING,
     ) -> None:
         self.grid = grid
         self.letter = letter
@@ -46,13 +46,13 @@ class TrialBoard:
         self.owners = owners
         self.firing = firing
         self.border = _border(grid.width, grid.height)
-        self.before: TrialBoard | None = None
+        self.parent: TrialBoard | None = None
         self.tiles: tuple[Tile, ...] = ()
         self.edge: Edge | None = None
         self.row: Any = None
 
-    def laid(self, found: Found, seat: int) -> TrialBoard:
-        """The board with a play on it: the word factors that it covers are spent (KB-54)."""
+    def with_play(self, found: Found, seat: int) -> TrialBoard:
+        """The board after a play, which uses up the word factors it covers (KB-54)."""
         tiles = tiles_of(found)
         word, owners = self.word, self.owners
         if word:
@@ -60,20 +60,21 @@ class TrialBoard:
         if owners is not None:
             owners = owners | dict.fromkeys(found.cells, seat)
         made = TrialBoard(self.grid.put(tiles), self.letter, word, None, owners, self.firing)
-        made.before, made.tiles = self, tiles
+        made.parent, made.tiles = self, tiles
         return made
 
-    def walled(self, edge: Edge) -> TrialBoard:
+    def with_wall(self, edge: Edge) -> TrialBoard:
         """The board with one more wall."""
         made = TrialBoard(
             self.grid.wall(edge), self.letter, self.word, self.through, self.owners, self.firing
         )
-        made.before, made.edge = self, edge
+        made.parent, made.edge = self, edge
         return made
 
-    def seen_by(self, seat: int) -> TrialBoard:
-        """The board as a seat scores on it. With Dictionary Devils only new letters count, more
-        beside letters of others: about as much as if these counted themselves (KB-51).
+    def scored_for(self, seat: int) -> TrialBoard:
+        """The board with the factors that apply to a seat. With Dictionary Devils only new letters
+        count, and one more for each letter of another player in the word: roughly as if those
+        letters counted themselves (KB-51).
         """
         if self.owners is None:
             return self
@@ -88,7 +89,7 @@ def _border(width: int, height: int) -> frozenset[Cell]:
 
 
 def tiles_of(found: Found) -> tuple[Tile, ...]:
-    """The letters of a play and where they lie, sorted as actions have them."""
+    """The tiles of a play, sorted as in an action."""
     return tuple(
         sorted([(letter, *cell) for letter, cell in zip(found.letters, found.cells, strict=True)])
     )

@@ -1,8 +1,9 @@
-"""The words that a bot knows: the easier levels leave rare ones out, and none uses offensive ones.
+"""The words that a bot knows: easier levels leave out rare words, and no level uses offensive ones.
 
-A reach is a level of rarity. Of the words one step beyond it a bot knows a share, always the same
-ones. Where nobody says how common the words of a list are, its reach is the share of all words that
-it knows; of the short ones, which everything hangs on, it knows more.
+The reach of a bot is a level of rarity. It knows all words up to that level, and of the words up to
+one step beyond it a fixed share. If a lexicon does not say how rare its words are, the reach is the
+share of all words, in percent, that the bot knows. It knows more of the short words, which matter
+most.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ EVERYTHING = 100
 """A reach beyond every level."""
 
 STEP = 10
-"""Words that are so much rarer than its reach are beyond a bot."""
+"""A bot knows no word that is rarer than its reach by this much."""
 
 SHORT = 3
-"""Words of so many letters are known half again as well."""
+"""Of words up to this length a bot knows half as many again."""
 
 
 class Vocabulary:
-    """The words of a lexicon up to a level."""
+    """The words of a lexicon within a reach."""
 
     def __init__(self, lexicon: Lexicon, reach: int) -> None:
         self.words = known(lexicon, reach)
@@ -33,11 +34,11 @@ class Vocabulary:
         counts = Counter("".join(lexicon.words).upper())
         most = max(counts.values(), default=1)
         self.frequencies = {each: counts[each] / most for each in lexicon.alphabet.letters}
-        """How often each letter comes in all words, 1 for the commonest."""
+        """How often each letter occurs in all words, relative to the most frequent one."""
 
 
-class _Named:
-    """A lexicon by its hash: as a set it has none."""
+class _ByHash:
+    """A lexicon as a key of a cache. A lexicon is a set, so it cannot be hashed itself."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -46,29 +47,30 @@ class _Named:
         return hash(self.lexicon.hash)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Named) and other.lexicon.hash == self.lexicon.hash
+        return isinstance(other, _ByHash) and other.lexicon.hash == self.lexicon.hash
 
 
 def vocabulary(lexicon: Lexicon, reach: int) -> Vocabulary:
-    """What a bot of this reach knows of a lexicon; the same object for the same words."""
-    return _vocabulary(_Named(lexicon), reach)
+    """The words of a lexicon that a bot of this reach knows, cached."""
+    return _vocabulary(_ByHash(lexicon), reach)
 
 
 @lru_cache(maxsize=12)
-def _vocabulary(named: _Named, reach: int) -> Vocabulary:
-    return Vocabulary(named.lexicon, reach)
+def _vocabulary(key: _ByHash, reach: int) -> Vocabulary:
+    return Vocabulary(key.lexicon, reach)
 
 
 def known(lexicon: Lexicon, reach: int) -> tuple[str, ...]:
-    """The words up to this level, sorted."""
-    rude = lexicon.offensive
+    """The words within a reach, sorted."""
+    offensive = lexicon.offensive
     pairs = zip(lexicon.words, lexicon.levels, strict=True)
-    return tuple([word for word, level in pairs if word not in rude and _knows(word, level, reach)])
+    inoffensive = [(word, level) for word, level in pairs if word not in offensive]
+    return tuple([word for word, level in inoffensive if _knows(word, level, reach)])
 
 
 def _knows(word: str, level: int, reach: int) -> bool:
-    luck = crc32(word.encode())
+    number = crc32(word.encode())
     if level:
-        return luck % STEP < reach - level + STEP
+        return number % STEP < reach - level + STEP
     share = reach if len(word) > SHORT else reach * 3 // 2
-    return luck % EVERYTHING < share
+    return number % EVERYTHING < share

@@ -1,1 +1,1 @@
-"""What can be printed: boards by their code."""
+"""What can be printed: boards."""

@@ -1,8 +1,8 @@
-"""A board as a picture to print and write on; a sheet of A4 holds any, and is what it is drawn for.
+"""A board as an SVG picture to print on A4 and write on.
 
-Lengths are tenths of a millimetre, all whole: the same board is the same file on every machine.
-Nothing is said by colour alone. Special cells have their names on them, small, with room for the
-letter that will be written there.
+Lengths are whole tenths of a millimetre, so the same board gives the same file on every machine. No
+information is given by colour alone. Special cells carry their names in small print, which leaves
+room to write a letter.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SMALL = 26
 """The size of the names of special cells."""
 
 BESIDE = {8: 2, 16: 3}
-"""How many hands lie beside each other below the board."""
+"""How many hands fit side by side below the board."""
 
 INK, PALE, LINE = "#1a1a1a", "#5f5f5f", "#b5b5b5"
 FACTOR_TINT, EFFECT_TINT, HAND_TINT = "#e4eefb", "#fdf0d5", "#e9e9e9"
@@ -34,7 +34,7 @@ ARROWS = {
     Direction.RIGHT_UP: "→ ↑",
     Direction.LEFT_UP: "← ↑",
 }
-# Half of a star with five points in a circle of 100; the other half is its mirror image.
+# The right half of a five-pointed star with radius 100; the left half is its mirror image.
 HALF_STAR = ((0, -100), (22, -31), (95, -31), (36, 12), (59, 81), (0, 38))
 STAR = (*HALF_STAR, *[(-x, y) for x, y in HALF_STAR[-2:0:-1]])
 STYLE = (
@@ -87,7 +87,7 @@ class _Picture:
         yield _text(self.right, base, 70, self.view.board, "end")
 
     def _corner(self, cell: Cell) -> tuple[int, int]:
-        """The top left of a cell."""
+        """The top left corner of a cell."""
         return MARGIN + (cell[0] - 1) * self.side, MARGIN + HEAD + (cell[1] - 1) * self.side
 
     def _cell(self, cell: Cell) -> Iterator[str]:
@@ -113,7 +113,7 @@ class _Picture:
             yield _star(centre, y + side // 2, reach)
 
     def _kind(self, kind: Kind, x: int, y: int) -> Iterator[str]:
-        """The name of a special cell along its bottom, its factor at the top."""
+        """The name of a special cell at its bottom, its factor at the top."""
         side, small = self.side, SMALL
         words = str(self.strings.catalogue[f"kind.{kind}"]).split()
         for above, word in enumerate(reversed(words)):
@@ -137,7 +137,7 @@ class _Picture:
             yield self._wall(edge)
 
     def _wall(self, edge: Edge) -> str:
-        """Along the top or the left side of the second cell."""
+        """A wall along the top or the left side of the second cell."""
         one, other = sorted(edge)
         x, y = self._corner(other)
         if one[0] == other[0]:
@@ -145,7 +145,7 @@ class _Picture:
         return _line(x, y, x, y + self.side, "wall")
 
     def _hand(self, seat: int) -> Iterator[str]:
-        """A player's number, the letters of the start, and a line to write on."""
+        """A player's number, the letters they start with, and a line to write on."""
         beside = BESIDE[self.columns]
         width = (self.right - MARGIN) // beside
         x = MARGIN + seat % beside * width

@@ -1,4 +1,4 @@
-"""What actions and draws do to the table."""
+"""What actions and draws do."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from parlour.games.keebble.actions import (
 )
 from parlour.games.keebble.board import generator
 from parlour.games.keebble.rules import calls, claims, effects, scoring, special_cells
-from parlour.games.keebble.rules.turns import endgame_reached, go_on, passed
+from parlour.games.keebble.rules.turns import endgame_reached, passed, turn_continued
 from parlour.games.keebble.settings import Terms
-from parlour.games.keebble.state import Due, Phase, State, blank, covered, lettered, put
+from parlour.games.keebble.state import Due, Phase, State, blank, covered, letters_placed, put
 
 
 def start(terms: Terms, seats: int) -> State:
-    """The sheet before the first draw: a board to come, a given one, or none (KB-4)."""
+    """The state before the first draw, with or without a board yet (KB-4)."""
     state = blank(terms, seats)
     if terms.settings.start == "blank":
         if not terms.picks:
-            spread = generator.spread(terms.sheet.width, terms.sheet.height, seats)
+            spread = generator.spread_hand_cells(terms.sheet.width, terms.sheet.height, seats)
             state = replace(state, hand_cells=spread)
         return replace(state, due=Due.FIRST)
     if not terms.settings.board:
         return replace(state, due=Due.BOARD)
-    return _laid_out(terms, state, terms.settings.board)
+    return _board_set_up(terms, state, terms.settings.board)
 
 
-def _laid_out(terms: Terms, state: State, code: str) -> State:
-    """The board of a code; the first player is drawn next."""
+def _board_set_up(terms: Terms, state: State, code: str) -> State:
+    """The state with the board of a code; the first player is drawn next."""
     layout = generator.board(terms.settings, state.seats, code, terms.alphabet)
     counts = tuple([len(hand) for hand in layout.hands])
     return replace(
@@ -55,7 +55,7 @@ def _laid_out(terms: Terms, state: State, code: str) -> State:
 
 
 def chance(state: State) -> Draw:
-    """A board code where none was given; who begins (KB-3)."""
+    """A board code if none was given, then who begins (KB-3)."""
     if state.due is Due.BOARD:
         return generator.CODES
     return Pick("first", tuple(range(state.seats)))
@@ -64,7 +64,7 @@ def chance(state: State) -> Draw:
 def drawn(terms: Terms, state: State, draw: Drawn) -> State:
     """The state after a draw."""
     if state.due is Due.BOARD:
-        return _laid_out(terms, state, generator.code_of(draw.numbers))
+        return _board_set_up(terms, state, generator.code_of(draw.numbers))
     (first,) = draw.numbers
     phase = Phase.CLAIM if terms.picks else Phase.WORD
     begun = replace(state, due=Due.NOTHING, phase=phase, to_move=first, round_start=first)
@@ -77,9 +77,9 @@ def apply(terms: Terms, state: State, seat: int, action: Action) -> State:
         case Claim():
             return claims.claimed(state, seat, action)
         case Word():
-            return _worded(terms, state, seat, action)
+            return _word_played(terms, state, seat, action)
         case Special():
-            return special_cells.made(terms, state, action)
+            return special_cells.special_made(terms, state, action)
         case Fire():
             return effects.fired(terms, state, seat, action)
         case Ask():
@@ -92,31 +92,31 @@ def apply(terms: Terms, state: State, seat: int, action: Action) -> State:
             return _skipped(terms, state, seat)
 
 
-def _worded(terms: Terms, state: State, seat: int, word: Word) -> State:
-    """The letters lie, the words are scored, the covered cells are to fire."""
-    account = scoring.account(terms, state, seat, word.tiles)
+def _word_played(terms: Terms, state: State, seat: int, word: Word) -> State:
+    """Places the letters, scores the words and makes the covered cells pending."""
+    score = scoring.score_play(terms, state, seat, word.tiles)
     fires = covered(state, word.tiles)
-    state = lettered(terms, state, seat, word.tiles, account.written)
-    points = 0 if terms.settings.dictionary_devils else sum([w.points for w in account.words])
+    state = letters_placed(terms, state, seat, word.tiles, score.written)
+    points = 0 if terms.settings.dictionary_devils else sum([w.points for w in score.words])
     state = replace(
         state,
         opened=True,
         scores=put(state.scores, seat, state.scores[seat] + points),
-        spent=tuple(sorted({*state.spent, *account.spent})),
+        spent=tuple(sorted({*state.spent, *score.spent})),
         pending=fires,
         passes=0,
         round_start=None,
         quiet_rounds=0,
     )
-    return go_on(terms, state)
+    return turn_continued(terms, state)
 
 
 def _skipped(terms: Terms, state: State, seat: int) -> State:
     match state.phase:
         case Phase.CLAIM:
-            return claims.unclaimed(state, seat)
+            return claims.claim_skipped(state, seat)
         case Phase.EFFECT:
             return effects.declined(terms, state)
         case Phase.REACT:
             return calls.reaction_skipped(terms, state, seat)
-    return passed(terms, state) if state.endgame else go_on(terms, state)
+    return passed(terms, state) if state.endgame else turn_continued(terms, state)

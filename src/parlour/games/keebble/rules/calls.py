@@ -1,4 +1,4 @@
-"""Calling letters, getting them, and what the others do about it (KB-30 to 32, 50, 52)."""
+"""Calls, the letters they bring, and the reactions of the others (KB-30 to 32, 50, 52)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from parlour.core.refusal import Refusal
 from parlour.games.keebble.actions import Ask, Code, Take, Wall
-from parlour.games.keebble.rules.turns import endgame_reached, turn_over
+from parlour.games.keebble.rules.turns import endgame_reached, turn_ended
 from parlour.games.keebble.settings import CALLED, HAND_LIMIT, Fraud, Terms
 from parlour.games.keebble.state import Phase, State, contains, grid_of, put
 from parlour.words.coordinates import edge_name
 from parlour.words.grid import Edge, Grid
 
-BOUNDLESS = 1_000
-"""More letters than anybody can get at once."""
+UNLIMITED = 1_000
+"""More letters than anybody can receive at once."""
 
 
 def room(terms: Terms, state: State, seat: int) -> int:
@@ -21,7 +21,7 @@ def room(terms: Terms, state: State, seat: int) -> int:
     settings = terms.settings
     free = HAND_LIMIT - len(state.hands[seat])
     if state.no_limit and seat == state.to_move:
-        free = BOUNDLESS
+        free = UNLIMITED
     if settings.tiny_backpacks:
         slots = terms.sheet.slots - state.slots_used[seat]
         free = slots if settings.backpack_replaces_limit else min(free, slots)
@@ -29,7 +29,7 @@ def room(terms: Terms, state: State, seat: int) -> int:
 
 
 def received(terms: Terms, state: State, seat: int, letters: str) -> State:
-    """The state after letters came into a hand; a slot each for good, and the quiet is over."""
+    """The state after a hand received letters: each uses up a slot, and quiet rounds start over."""
     if not letters:
         return state
     used = state.slots_used
@@ -45,17 +45,17 @@ def received(terms: Terms, state: State, seat: int, letters: str) -> State:
 
 
 def ask_refusal(terms: Terms, state: State, seat: int, ask: Ask) -> Refusal | None:
-    """Letters of the alphabet, as many as may be called, by the rule, and a choice of them."""
+    """Why a call is refused: letters, their number, the Letterfraud rule, what to keep."""
     for letter in ask.letters + ask.keep:
         if letter not in terms.alphabet.letters:
             return Refusal(Code.NOT_A_LETTER, {"letter": letter})
     if not CALLED <= len(ask.letters) <= state.ask_size:
         return Refusal(Code.HOW_MANY_LETTERS, {"fewest": CALLED, "most": state.ask_size})
-    return _fraud(terms, state, seat, ask) or _keep_refusal(terms, state, seat, ask)
+    return _letterfraud_refusal(terms, state, seat, ask) or _keep_refusal(terms, state, seat, ask)
 
 
 def _keep_refusal(terms: Terms, state: State, seat: int, ask: Ask) -> Refusal | None:
-    """KB-30: `keep` says which letters, exactly where there is room for some but not for all."""
+    """KB-30: `keep` is needed exactly if there is room for some of the letters but not for all."""
     free = room(terms, state, seat)
     wanted = free if free < len(ask.letters) else 0
     if len(ask.keep) != wanted:
@@ -67,27 +67,29 @@ def _keep_refusal(terms: Terms, state: State, seat: int, ask: Ask) -> Refusal | 
     return Refusal(Code.NOT_CALLED, {"letter": missing, "called": tuple(called)})
 
 
-def _fraud(terms: Terms, state: State, seat: int, ask: Ask) -> Refusal | None:
-    """KB-50."""
+def _letterfraud_refusal(terms: Terms, state: State, seat: int, ask: Ask) -> Refusal | None:
+    """Why a call breaks the rule of the setting, or the one that it names (KB-50)."""
     setting = terms.settings.letterfraud
     if setting == "per_turn":
         if ask.rule is None:
             return Refusal(Code.NAME_A_RULE)
-        return fraud(terms, state, seat, ask.letters, ask.rule)
+        return fraud_refusal(terms, state, seat, ask.letters, ask.rule)
     if ask.rule is not None:
         return Refusal(Code.NO_RULE_TO_NAME)
-    return None if setting == "off" else fraud(terms, state, seat, ask.letters, setting)
+    return None if setting == "off" else fraud_refusal(terms, state, seat, ask.letters, setting)
 
 
-def fraud(terms: Terms, state: State, seat: int, letters: str, rule: Fraud) -> Refusal | None:
-    """Why these letters may not be called by this rule."""
+def fraud_refusal(
+    terms: Terms, state: State, seat: int, letters: str, rule: Fraud
+) -> Refusal | None:
+    """Why these letters may not be called under a rule."""
     hand = state.hands[seat]
     owned = "".join([letter for letter in letters if letter in hand])
     if rule == "different":
         twice = next((letter for letter in letters if letters.count(letter) > 1), None)
         return None if twice is None else Refusal(Code.FRAUD_DIFFERENT, {"letter": twice})
     if rule == "line":
-        return _line_fraud(grid_of(terms, state), letters)
+        return _line_refusal(grid_of(terms, state), letters)
     if owns_alphabet(terms, hand):
         return None
     if rule == "none_owned":
@@ -98,12 +100,12 @@ def fraud(terms: Terms, state: State, seat: int, letters: str, rule: Fraud) -> R
 
 
 def owns_alphabet(terms: Terms, hand: str) -> bool:
-    """Whether a hand has every letter there is: what forbids calling those can then not hold."""
+    """Whether a hand has every letter of the alphabet: then a rule about held letters is void."""
     return len(hand) >= len(terms.alphabet.letters) and set(hand) >= set(terms.alphabet.letters)
 
 
-def _line_fraud(grid: Grid, letters: str) -> Refusal | None:
-    """The letters of one run, each from a cell of its own; void where there is no run."""
+def _line_refusal(grid: Grid, letters: str) -> Refusal | None:
+    """The letters must be in one run, each on its own cell; void if there is no run."""
     runs = grid.runs(grid.letters())
     if not runs or any(contains(run.word, letters) for run in runs):
         return None
@@ -111,19 +113,19 @@ def _line_fraud(grid: Grid, letters: str) -> Refusal | None:
 
 
 def asked(terms: Terms, state: State, seat: int, ask: Ask) -> State:
-    """The caller has the letters; the others are asked, as far as they can do anything."""
+    """The state after a call: the caller has the letters, and the others may react."""
     got = ask.letters if room(terms, state, seat) >= len(ask.letters) else ask.keep
     state = received(terms, replace(state, called=ask.letters), seat, got)
     others = tuple([other for other in range(state.seats) if other != seat])
-    return _waited(terms, state, others)
+    return _awaiting_reactions(terms, state, others)
 
 
-def _waited(terms: Terms, state: State, seats: tuple[int, ...]) -> State:
-    """Waits for those of these seats that can do something (KB-31)."""
+def _awaiting_reactions(terms: Terms, state: State, seats: tuple[int, ...]) -> State:
+    """The state that waits for those of these seats that can react (KB-31)."""
     state = endgame_reached(terms, state)
     waiting = tuple([seat for seat in seats if can_react(terms, state, seat)])
     if not waiting:
-        return turn_over(terms, state)
+        return turn_ended(terms, state)
     return replace(state, phase=Phase.REACT, waiting=waiting)
 
 
@@ -138,19 +140,19 @@ def can_wall(terms: Terms, state: State) -> bool:
 
 
 def can_react(terms: Terms, state: State, seat: int) -> bool:
-    """Whether the seat is asked at all."""
+    """Whether the seat can take a letter or draw a wall."""
     return can_take(terms, state, seat) or can_wall(terms, state)
 
 
 def take_refusal(terms: Terms, state: State, seat: int, take: Take) -> Refusal | None:
-    """A called letter, and room for it."""
+    """Why a letter cannot be taken: it was not called, or there is no room."""
     if take.letter not in state.called:
         return Refusal(Code.NOT_CALLED, {"letter": take.letter, "called": tuple(state.called)})
     return None if room(terms, state, seat) else Refusal(Code.NO_ROOM)
 
 
 def wall_refusal(terms: Terms, state: State, wall: Wall) -> Refusal | None:
-    """An interior edge that has none yet (KB-32)."""
+    """Why a wall cannot be drawn there (KB-32)."""
     if not is_edge(grid_of(terms, state), wall.edge):
         return Refusal(Code.NOT_AN_EDGE, {"edge": edge_name(wall.edge)})
     if wall.edge in state.walls:
@@ -172,21 +174,21 @@ def free_edges(terms: Terms, state: State) -> tuple[Edge, ...]:
 
 
 def taken(terms: Terms, state: State, seat: int, take: Take) -> State:
-    """The seat has a copy of the letter."""
+    """The state after a seat took a letter."""
     return _reacted(terms, received(terms, state, seat, take.letter), seat)
 
 
 def walled(terms: Terms, state: State, seat: int, wall: Wall) -> State:
-    """One more wall."""
+    """The state after a seat drew a wall."""
     walls = tuple(sorted((*state.walls, wall.edge)))
     return _reacted(terms, replace(state, walls=walls), seat)
 
 
 def reaction_skipped(terms: Terms, state: State, seat: int) -> State:
-    """Whoever was asked and can do nothing."""
+    """The state after a seat that can do nothing skipped."""
     return _reacted(terms, state, seat)
 
 
 def _reacted(terms: Terms, state: State, seat: int) -> State:
     left = tuple([other for other in state.waiting if other != seat])
-    return _waited(terms, state, left)
+    return _awaiting_reactions(terms, state, left)

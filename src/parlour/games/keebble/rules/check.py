@@ -28,11 +28,11 @@ PHASES: dict[type, Phase] = {
     Take: Phase.REACT,
     Wall: Phase.REACT,
 }
-"""When a kind of action has its time; a skip has several."""
+"""The phase of each kind of action; a skip has several."""
 
 
 def judge(terms: Terms, state: State, seat: int, action: Action) -> Refusal | None:
-    """Phase, whose turn, then the action's own rules."""
+    """Why an action is refused: phase, whose turn, then the rules of its kind."""
     if not 0 <= seat < state.seats:
         return Refusal(CoreCode.NO_SUCH_SEAT, {"seat": seat, "seats": state.seats})
     if state.phase is Phase.OVER:
@@ -43,10 +43,10 @@ def judge(terms: Terms, state: State, seat: int, action: Action) -> Refusal | No
         if state.phase is Phase.REACT:
             return Refusal(Code.NOT_WAITED_FOR)
         return Refusal(Code.NOT_YOUR_TURN, {"active": state.to_move})
-    return _judged(terms, state, seat, action)
+    return _refusal_by_kind(terms, state, seat, action)
 
 
-def _judged(terms: Terms, state: State, seat: int, action: Action) -> Refusal | None:
+def _refusal_by_kind(terms: Terms, state: State, seat: int, action: Action) -> Refusal | None:
     match action:
         case Claim():
             return claims.claim_refusal(terms, state, action)
@@ -68,8 +68,8 @@ def _judged(terms: Terms, state: State, seat: int, action: Action) -> Refusal | 
 
 
 def may_skip(terms: Terms, state: State, seat: int) -> bool:
-    """Instead of a word, and for a Thief or Blockade; elsewhere only if nothing else can be done,
-    which a position may bring about but no play.
+    """Instead of a word, and for a Thief or Blockade; otherwise only if nothing else can be done,
+    which can happen in a given position but not in play.
     """
     match state.phase:
         case Phase.WORD:
@@ -84,7 +84,7 @@ def may_skip(terms: Terms, state: State, seat: int) -> bool:
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """The seats that must decide, once nothing is to be drawn."""
+    """The seats that must decide; none while a draw is due."""
     if state.phase is Phase.OVER or state.due is not Due.NOTHING:
         return ()
     return state.waiting if state.phase is Phase.REACT else (state.to_move,)

@@ -1,4 +1,4 @@
-"""What covered cells do, one by one in the player's order (KB-55 to 61)."""
+"""The effects of covered cells, one by one in the player's order (KB-55 to 61)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from parlour.core.refusal import Refusal
 from parlour.games.keebble.actions import Code, Fire, cells_of
 from parlour.games.keebble.board.cells import OPTIONAL, Kind
 from parlour.games.keebble.rules.calls import received, room
-from parlour.games.keebble.rules.placement import misplaced_tiles
-from parlour.games.keebble.rules.turns import go_on
+from parlour.games.keebble.rules.placement import tiles_refusal
+from parlour.games.keebble.rules.turns import turn_continued
 from parlour.games.keebble.settings import BIG_ASK, Terms
 from parlour.games.keebble.state import (
     Special,
     State,
     covered,
     grid_of,
-    lettered,
+    letters_placed,
     put,
     without,
 )
@@ -30,17 +30,17 @@ BLOCKADE = 3
 
 
 def pending_at(state: State, cell: Cell) -> Special | None:
-    """The effect that waits on a cell."""
+    """The pending special cell at a cell."""
     return next((s for s in state.pending if (s[0], s[1]) == cell), None)
 
 
 def first_optional(state: State) -> Special | None:
-    """What a skip leaves unused."""
+    """The pending cell that a skip leaves unused."""
     return next((s for s in state.pending if s[2] in OPTIONAL), None)
 
 
 def fire_refusal(terms: Terms, state: State, seat: int, fire: Fire) -> Refusal | None:
-    """A cell that waits, with what its kind asks for and nothing more."""
+    """Why a cell cannot be used: it must be pending, with exactly the fields its kind needs."""
     special = pending_at(state, fire.cell)
     if special is None:
         return Refusal(Code.NOT_PENDING, {"cell": cell_name(fire.cell)})
@@ -61,7 +61,7 @@ def fire_refusal(terms: Terms, state: State, seat: int, fire: Fire) -> Refusal |
 
 
 def _theft_refusal(terms: Terms, state: State, seat: int, fire: Fire) -> Refusal | None:
-    """KB-56: another player's letter, and room for it. With none to take nothing happens."""
+    """KB-56: a letter of another player, and room for it. Without a target nothing is needed."""
     if fire.victim is None and fire.letter is None and not loot(terms, state, seat):
         return None
     if not room(terms, state, seat):
@@ -78,7 +78,7 @@ def _theft_refusal(terms: Terms, state: State, seat: int, fire: Fire) -> Refusal
 
 
 def loot(terms: Terms, state: State, seat: int) -> tuple[tuple[int, str], ...]:
-    """What a Thief can take: each victim with each letter."""
+    """What a Thief can take: every victim with each of their letters."""
     if not room(terms, state, seat):
         return ()
     others = [(other, hand) for other, hand in enumerate(state.hands) if other != seat]
@@ -86,7 +86,7 @@ def loot(terms: Terms, state: State, seat: int) -> tuple[tuple[int, str], ...]:
 
 
 def destructible(grid: Grid) -> tuple[Cell, ...]:
-    """Cells not yet destroyed, filled or not, except hand cells (KB-57)."""
+    """The cells that can be destroyed: all but hand cells and holes (KB-57)."""
     return tuple([cell for cell in grid.every() if grid.at(cell) != CLOSED])
 
 
@@ -105,25 +105,25 @@ def _destruction_refusal(terms: Terms, state: State, fire: Fire) -> Refusal | No
 
 
 def _blockade_refusal(terms: Terms, state: State, seat: int, fire: Fire) -> Refusal | None:
-    """KB-60: up to three letters of the hand on empty cells, wherever they are."""
+    """KB-60: up to three letters of the hand on any empty cells."""
     if len(fire.tiles) > BLOCKADE:
         return Refusal(Code.TOO_MANY_LETTERS, {"most": BLOCKADE})
-    return misplaced_tiles(terms, state, seat, fire.tiles)
+    return tiles_refusal(terms, state, seat, fire.tiles)
 
 
 def fired(terms: Terms, state: State, seat: int, fire: Fire) -> State:
-    """The state after a covered cell has fired."""
+    """The state after a covered cell fired."""
     special = pending_at(state, fire.cell)
     assert special is not None, "only what is pending fires"
     state = _done(state, special)
     effect = _EFFECTS.get(special[2])
-    return go_on(terms, state if effect is None else effect(terms, state, seat, fire))
+    return turn_continued(terms, state if effect is None else effect(terms, state, seat, fire))
 
 
 def declined(terms: Terms, state: State) -> State:
-    """A Thief or Blockade is left unused."""
+    """The state after a Thief or Blockade was left unused."""
     special = first_optional(state)
-    return go_on(terms, state if special is None else _done(state, special))
+    return turn_continued(terms, state if special is None else _done(state, special))
 
 
 def _done(state: State, special: Special) -> State:
@@ -143,7 +143,7 @@ def _theft(terms: Terms, state: State, seat: int, fire: Fire) -> State:
 
 
 def _destruction(terms: Terms, state: State, seat: int, fire: Fire) -> State:
-    """Holes for good. A cell that is still to fire does so; Garbage remembers its letter."""
+    """Destroys cells. Pending cells among them still fire; the letter of Garbage is remembered."""
     grid = grid_of(terms, state)
     gone = set(fire.cells)
     buried = [
@@ -179,7 +179,7 @@ def _garbage(terms: Terms, state: State, seat: int, fire: Fire) -> State:
 
 
 def garbage_letter(terms: Terms, state: State, cell: Cell) -> str | None:
-    """The letter that was placed on a Garbage cell, also if it was destroyed since."""
+    """The letter that was placed on a Garbage cell, even if it was destroyed since."""
     for letter, column, row in state.buried:
         if (column, row) == cell:
             return letter
@@ -188,14 +188,14 @@ def garbage_letter(terms: Terms, state: State, cell: Cell) -> str | None:
 
 
 def _blockade(terms: Terms, state: State, seat: int, fire: Fire) -> State:
-    """Letters like any other from now on; they may set off further cells."""
+    """Places letters, worth 0 with Dictionary Devils; they may set off further cells."""
     if not fire.tiles:
         return state
     if terms.settings.blockade_triggers:
         more = covered(state, fire.tiles)
         state = replace(state, pending=tuple(sorted({*state.pending, *more})))
     worthless = tuple([(column, row, 0) for column, row in cells_of(fire.tiles)])
-    return lettered(terms, state, seat, fire.tiles, worthless)
+    return letters_placed(terms, state, seat, fire.tiles, worthless)
 
 
 def _collector(terms: Terms, state: State, seat: int, fire: Fire) -> State:

@@ -1,4 +1,4 @@
-"""What the table does for somebody who is absent: no word, no harm."""
+"""What is done for an absent player: no word, and as little harm as possible."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.words.grid import EMPTY, Cell
 
 
 def idle(terms: Terms, state: State, seat: int) -> Action:
-    """Skips what can be skipped, and takes letters like anybody."""
+    """Skips whatever can be skipped; calls and takes letters."""
     match state.phase:
         case Phase.CLAIM if claims.claimable(terms, state):
             return Claim(claims.farthest(terms, state))
@@ -28,7 +28,7 @@ def idle(terms: Terms, state: State, seat: int) -> Action:
 
 
 def _effect(terms: Terms, state: State) -> Action:
-    """What must fire does; a Destroyer where it hurts least."""
+    """Uses what must be used; a Destroyer where it does least harm."""
     column, row, kind = state.pending[0]
     if any(pending[2] in OPTIONAL for pending in state.pending):
         return SKIP
@@ -45,7 +45,7 @@ def _effect(terms: Terms, state: State) -> Action:
 
 
 def _ask(terms: Terms, state: State, seat: int) -> Action:
-    """The commonest letters: those worth least, one of them a vowel."""
+    """Common letters: a vowel and a consonant of the lowest values that may be called."""
     alphabet, per_turn = terms.alphabet, terms.settings.letterfraud == "per_turn"
     common = sorted(alphabet.letters, key=lambda letter: alphabet.values[letter])
     for one in [letter for letter in common if letter in alphabet.vowels]:

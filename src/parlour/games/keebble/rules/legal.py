@@ -1,4 +1,4 @@
-"""Every legal action, lazily, and one of them at random."""
+"""Every legal action, lazily, and a random one."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from parlour.words.plays import plays
 
 T = TypeVar("T")
 Group = tuple[Callable[[], Iterator[Action]], Callable[[Random], Action]]
-"""Actions of a kind: all of them, and one at random."""
+"""Actions of one kind: all of them, and a random one."""
 
-SEARCHED = 9
-"""How many letters of a large hand a random word is mostly looked for with."""
+SAMPLED_LETTERS = 9
+"""How many letters of a larger hand are usually used to find a random word."""
 
 
 def legal(terms: Terms, state: State, seat: int) -> Iterator[Action]:
-    """Every legal action once, those of a kind together."""
+    """Every legal action once, grouped by kind."""
     for every, _ in _groups(terms, state, seat):
         yield from every()
 
 
 def sample(terms: Terms, state: State, seat: int, rng: Random) -> Action:
-    """A kind of action, then one of that kind; each one is possible."""
+    """A random kind of action, then a random action of it; every legal action is possible."""
     return rng.choice(_groups(terms, state, seat))[1](rng)
 
 
@@ -57,7 +57,7 @@ def _groups(terms: Terms, state: State, seat: int) -> list[Group]:
     groups: list[Group] = []
     match state.phase:
         case Phase.CLAIM:
-            groups += _listed([Claim(cell) for cell in claims.claimable(terms, state)])
+            groups += _group_of([Claim(cell) for cell in claims.claimable(terms, state)])
         case Phase.WORD:
             if has_word(terms, state, seat):
                 groups.append(
@@ -66,10 +66,10 @@ def _groups(terms: Terms, state: State, seat: int) -> list[Group]:
                         lambda rng: _random_word(terms, state, seat, rng),
                     )
                 )
-            groups += _listed(list(_specials(terms, state)))
+            groups += _group_of(list(_specials(terms, state)))
         case Phase.EFFECT:
             for column, row, kind in state.pending:
-                groups.append(_fires(terms, state, seat, (column, row), kind))
+                groups.append(_effect_group(terms, state, seat, (column, row), kind))
         case Phase.ASK:
             groups.append(
                 (
@@ -79,22 +79,22 @@ def _groups(terms: Terms, state: State, seat: int) -> list[Group]:
             )
         case Phase.REACT:
             if calls.can_take(terms, state, seat):
-                groups += _listed([Take(letter) for letter in sorted(set(state.called))])
-            groups += _listed([Wall(edge) for edge in calls.free_edges(terms, state)])
+                groups += _group_of([Take(letter) for letter in sorted(set(state.called))])
+            groups += _group_of([Wall(edge) for edge in calls.free_edges(terms, state)])
     if may_skip(terms, state, seat):
-        groups += _listed([SKIP])
+        groups += _group_of([SKIP])
     return groups
 
 
-def _listed(actions: Sequence[Action]) -> list[Group]:
-    """A group of few enough actions to hold; none if there is no action."""
+def _group_of(actions: Sequence[Action]) -> list[Group]:
+    """A list with one group of few actions; empty if there is no action."""
     if not actions:
         return []
     return [(lambda: iter(actions), lambda rng: rng.choice(actions))]
 
 
 def words(terms: Terms, state: State, seat: int, hand: str | None = None) -> Iterator[Word]:
-    """Every word that the seat can play, with all its hand or some of it."""
+    """Every word that the seat can play with its hand, or with some letters of it."""
     letters = state.hands[seat] if hand is None else hand
     counts = worth(terms, state, seat)
     through = placement.must_cover(terms, state)
@@ -104,12 +104,12 @@ def words(terms: Terms, state: State, seat: int, hand: str | None = None) -> Ite
 
 
 def _random_word(terms: Terms, state: State, seat: int, rng: Random) -> Action:
-    """One of all words for a hand of usual size. A large hand has very many: mostly some of its
-    letters are enough.
+    """A random word. A large hand has very many words, so usually only some of its letters are
+    searched.
     """
     hand = state.hands[seat]
-    if len(hand) > SEARCHED and rng.random() < 0.8:
-        some = "".join(rng.sample(hand, SEARCHED))
+    if len(hand) > SAMPLED_LETTERS and rng.random() < 0.8:
+        some = "".join(rng.sample(hand, SAMPLED_LETTERS))
         found = list(words(terms, state, seat, some))
         if found:
             return rng.choice(found)
@@ -117,18 +117,18 @@ def _random_word(terms: Terms, state: State, seat: int, rng: Random) -> Action:
 
 
 def _specials(terms: Terms, state: State) -> Iterator[Action]:
-    kinds = special_cells.makeable(terms, state)
-    for cell in special_cells.typeable(terms, state) if kinds else ():
+    kinds = special_cells.makeable_kinds(terms, state)
+    for cell in special_cells.makeable_cells(terms, state) if kinds else ():
         for kind in kinds:
             yield Special(cell, kind)
 
 
-def _fires(terms: Terms, state: State, seat: int, cell: Cell, kind: Kind) -> Group:
-    """What can be done with a covered cell."""
+def _effect_group(terms: Terms, state: State, seat: int, cell: Cell, kind: Kind) -> Group:
+    """The ways to use a covered cell."""
     if kind is Kind.THIEF:
         loot = effects.loot(terms, state, seat)
         thefts = [Fire(cell, victim, letter) for victim, letter in loot]
-        return _listed(thefts or [Fire(cell)])[0]
+        return _group_of(thefts or [Fire(cell)])[0]
     if kind is Kind.DESTROYER:
         targets = effects.destructible(grid_of(terms, state))
         count = min(effects.DESTROYED, len(targets))
@@ -140,14 +140,14 @@ def _fires(terms: Terms, state: State, seat: int, cell: Cell, kind: Kind) -> Gro
         hand, empty = state.hands[seat], grid_of(terms, state).empty()
         most = min(effects.BLOCKADE, len(hand), len(empty))
         return (
-            lambda: (Fire(cell, tiles=tiles) for tiles in _placings(hand, empty, most)),
-            lambda rng: Fire(cell, tiles=_random_placing(hand, empty, most, rng)),
+            lambda: (Fire(cell, tiles=tiles) for tiles in _placements(hand, empty, most)),
+            lambda rng: Fire(cell, tiles=_random_placement(hand, empty, most, rng)),
         )
-    return _listed([Fire(cell)])[0]
+    return _group_of([Fire(cell)])[0]
 
 
-def _placings(hand: str, empty: Sequence[Cell], most: int) -> Iterator[tuple[Tile, ...]]:
-    """Up to so many letters of a hand on empty cells, in every way, fewer letters first."""
+def _placements(hand: str, empty: Sequence[Cell], most: int) -> Iterator[tuple[Tile, ...]]:
+    """Every way to place up to `most` letters of a hand on empty cells, fewer letters first."""
     for count in range(most + 1):
         texts = sorted(set(permutations(hand, count)))
         for cells in combinations(empty, count):
@@ -160,14 +160,14 @@ def _tiles(letters: Sequence[str], cells: Sequence[Cell]) -> Iterator[Tile]:
         yield (letter, column, row)
 
 
-def _random_placing(hand: str, empty: Sequence[Cell], most: int, rng: Random) -> tuple[Tile, ...]:
+def _random_placement(hand: str, empty: Sequence[Cell], most: int, rng: Random) -> tuple[Tile, ...]:
     count = rng.randint(0, most)
     letters, cells = rng.sample(hand, count), rng.sample(empty, count)
     return tuple(sorted(_tiles(letters, cells)))
 
 
 def _asks(terms: Terms, state: State, seat: int) -> Iterator[Action]:
-    """Every call, by rule and size, with every choice of what to keep."""
+    """Every call, by rule and number of letters, with every choice of letters to keep."""
     free = calls.room(terms, state, seat)
     for rule in _rules(terms):
         for size in range(CALLED, state.ask_size + 1):
@@ -177,7 +177,7 @@ def _asks(terms: Terms, state: State, seat: int) -> Iterator[Action]:
 
 
 def _rules(terms: Terms) -> tuple[Fraud | None, ...]:
-    """The rules that a call can be made by."""
+    """The Letterfraud rules that a call may follow."""
     setting = terms.settings.letterfraud
     if setting == "per_turn":
         return FRAUDS
@@ -189,7 +189,7 @@ def _named(terms: Terms, rule: Fraud | None) -> Fraud | None:
 
 
 def _calls(terms: Terms, state: State, seat: int, size: int, rule: Fraud | None) -> Iterator[str]:
-    """The letters that may be called by a rule, in order (KB-50)."""
+    """The calls that a rule allows, in order (KB-50)."""
     letters = terms.alphabet.letters
     runs = _runs(terms, state) if rule == "line" else ()
     if runs:
@@ -201,12 +201,12 @@ def _calls(terms: Terms, state: State, seat: int, size: int, rule: Fraud | None)
         letters = _unowned(terms, state.hands[seat]) or letters
     for chosen in choose(letters, size):
         called = "".join(chosen)
-        if rule != "max_one_owned" or not calls.fraud(terms, state, seat, called, rule):
+        if rule != "max_one_owned" or not calls.fraud_refusal(terms, state, seat, called, rule):
             yield called
 
 
 def _runs(terms: Terms, state: State) -> tuple[str, ...]:
-    """What stands on the board in a line."""
+    """The letters of each run on the board."""
     grid = grid_of(terms, state)
     return tuple([run.word for run in grid.runs(grid.letters())])
 
@@ -216,7 +216,7 @@ def _unowned(terms: Terms, hand: str) -> str:
 
 
 def _keeps(letters: str, free: int) -> tuple[str, ...]:
-    """The choices of a caller with room for so many."""
+    """What a caller with this much room can choose to keep."""
     if free >= len(letters) or not free:
         return ("",)
     return tuple(dict.fromkeys(["".join(kept) for kept in combinations(letters, free)]))
@@ -232,7 +232,7 @@ def _random_ask(terms: Terms, state: State, seat: int, rng: Random) -> Action:
 def _random_call(
     terms: Terms, state: State, seat: int, rule: Fraud | None, rng: Random
 ) -> list[str]:
-    """Letters that the rule allows, each such call possible."""
+    """A random call that the rule allows; every such call is possible."""
     size, letters = rng.randint(CALLED, state.ask_size), terms.alphabet.letters
     runs = _runs(terms, state) if rule == "line" else ()
     if runs:

@@ -11,9 +11,9 @@ from parlour.words.grid import CLOSED, EMPTY, Axis, Cell, Grid, Run, Tile
 
 
 def word_refusal(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> Refusal | None:
-    """Why these letters cannot be played there: place, line, connection, then the words."""
+    """Why letters cannot be played: their cells, one line, the connection, then the words."""
     grid = grid_of(terms, state)
-    misplaced = misplaced_tiles(terms, state, seat, tiles)
+    misplaced = tiles_refusal(terms, state, seat, tiles)
     if misplaced is not None:
         return misplaced
     cells = cells_of(tiles)
@@ -27,20 +27,18 @@ def word_refusal(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...])
     runs = after.runs(cells)
     if not runs:
         return Refusal(Code.NO_RUN)
-    return _astray(terms, state, grid, cells) or wrong_word(terms, runs)
+    return _connection_refusal(terms, state, grid, cells) or unknown_word_refusal(terms, runs)
 
 
-def misplaced_tiles(
-    terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]
-) -> Refusal | None:
-    """Why these letters cannot lie there at all: letters of the hand, one each on empty cells."""
+def tiles_refusal(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> Refusal | None:
+    """Why letters cannot be placed at all: they must be in the hand, each on its own empty cell."""
     grid, cells = grid_of(terms, state), cells_of(tiles)
     for cell in cells:
         if not grid.inside(cell):
             return Refusal(Code.OFF_BOARD, {"cell": cell_name(cell)})
         if cells.count(cell) > 1:
             return Refusal(Code.CELL_TWICE, {"cell": cell_name(cell)})
-        full = occupied(state, grid, cell)
+        full = occupied_refusal(state, grid, cell)
         if full is not None:
             return full
     hand = state.hands[seat]
@@ -51,8 +49,8 @@ def misplaced_tiles(
     return None
 
 
-def occupied(state: State, grid: Grid, cell: Cell) -> Refusal | None:
-    """Why a cell of the board is not an empty, usable one."""
+def occupied_refusal(state: State, grid: Grid, cell: Cell) -> Refusal | None:
+    """Why a cell is not empty and usable."""
     if grid.at(cell) == EMPTY:
         return None
     code = Code.CELL_LETTERED
@@ -62,7 +60,7 @@ def occupied(state: State, grid: Grid, cell: Cell) -> Refusal | None:
 
 
 def _gap(after: Grid, cells: tuple[Cell, ...], axis: Axis) -> Cell | None:
-    """The first letter that is cut off from the others, if one is (KB-10)."""
+    """The first cell that is cut off from the others, if any (KB-10)."""
     if len(cells) == 1:
         return None
     run = after.run(cells[0], axis)
@@ -70,8 +68,10 @@ def _gap(after: Grid, cells: tuple[Cell, ...], axis: Axis) -> Cell | None:
     return next((cell for cell in cells[1:] if cell not in joined), None)
 
 
-def _astray(terms: Terms, state: State, grid: Grid, cells: tuple[Cell, ...]) -> Refusal | None:
-    """Why a word may not lie there (KB-11, 12)."""
+def _connection_refusal(
+    terms: Terms, state: State, grid: Grid, cells: tuple[Cell, ...]
+) -> Refusal | None:
+    """Why a word may not be placed there (KB-11, 12)."""
     through = must_cover(terms, state)
     if through is None:
         joined = any(grid.lettered(other) for cell in cells for other in grid.neighbours(cell))
@@ -84,8 +84,8 @@ def _astray(terms: Terms, state: State, grid: Grid, cells: tuple[Cell, ...]) -> 
 
 
 def must_cover(terms: Terms, state: State) -> frozenset[Cell] | None:
-    """Cells one of which the next word must cover; none: it may lie anywhere; None: it must
-    connect to the letters there are (KB-11, 12).
+    """The cells of which the next word must cover one; if empty, it may be placed anywhere. None:
+    it must connect to a letter on the board (KB-11, 12).
     """
     grid = grid_of(terms, state)
     if state.opened:
@@ -94,8 +94,8 @@ def must_cover(terms: Terms, state: State) -> frozenset[Cell] | None:
     return frozenset([c for c in wanted if grid.at(c) == EMPTY and grid.neighbours(c)])
 
 
-def wrong_word(terms: Terms, runs: tuple[Run, ...]) -> Refusal | None:
-    """The first run that is no word (KB-13), with all that are none and what may be meant."""
+def unknown_word_refusal(terms: Terms, runs: tuple[Run, ...]) -> Refusal | None:
+    """The first run that is not a word (KB-13), with all others and suggestions."""
     wrong = tuple([run.word for run in runs if not terms.lexicon.holds(run.word)])
     if not wrong:
         return None

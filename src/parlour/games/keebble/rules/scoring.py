@@ -1,4 +1,4 @@
-"""What a play is worth (KB-14, 20 to 22, 51, 54, 62)."""
+"""The score of a play (KB-14, 20 to 22, 51, 54, 62)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from parlour.words.plays import Worth
 UNIQUE = 5
 
 
-class Scored(Struct, frozen=True):
+class ScoredWord(Struct, frozen=True):
     """A word of a play and its points."""
 
     word: str
@@ -24,18 +24,18 @@ class Scored(Struct, frozen=True):
     points: int
 
 
-class Account(Struct, frozen=True):
-    """What a play comes to: its words, the values written with Dictionary Devils, the cells whose
-    factor it uses up.
+class PlayScore(Struct, frozen=True):
+    """The score of a play: its words, the values written with Dictionary Devils, and the cells
+    whose factor it uses up.
     """
 
-    words: tuple[Scored, ...]
+    words: tuple[ScoredWord, ...]
     written: tuple[Numbered, ...]
     spent: tuple[Cell, ...]
 
 
 def worth(terms: Terms, state: State, seat: int) -> Worth:
-    """What counts when this seat plays now."""
+    """The letter values and factors if this seat plays now."""
     spent = set(state.spent)
     letter, word = {}, {}
     once = terms.settings.letter_premium == "once"
@@ -49,19 +49,19 @@ def worth(terms: Terms, state: State, seat: int) -> Worth:
 
 
 def letter_values(terms: Terms, state: State, seat: int) -> dict[str, int]:
-    """What each letter counts: more where nobody else holds it (KB-20, 21), unless by KB-62."""
+    """The value of each letter: a unique one counts more (KB-20, 21), except with KB-62."""
     if terms.settings.scrabble_scoring:
         return terms.values
     held = {letter for other, hand in enumerate(state.hands) if other != seat for letter in hand}
     return {letter: v if letter in held else UNIQUE for letter, v in terms.values.items()}
 
 
-def account(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> Account:
-    """What these letters come to, whether or not they make words."""
+def score_play(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> PlayScore:
+    """The score of these letters, whether or not their runs are words."""
     cells = cells_of(tiles)
     runs = grid_of(terms, state).put(tiles).runs(cells)
     counts = worth(terms, state, seat)
-    scored = tuple([Scored(run.word, run.cells, _points(run, counts)) for run in runs])
+    scored = tuple([ScoredWord(run.word, run.cells, _points(run, counts)) for run in runs])
     written: tuple[Numbered, ...] = ()
     if terms.settings.dictionary_devils:
         owners = {(column, row): owner for column, row, owner in state.owners}
@@ -70,7 +70,7 @@ def account(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> A
     used = {cell for run in runs for cell in run.cells if cell in counts.word}
     if terms.settings.letter_premium == "once":
         used |= {cell for run in runs for cell in run.cells if cell in counts.letter}
-    return Account(scored, written, tuple(sorted(used)))
+    return PlayScore(scored, written, tuple(sorted(used)))
 
 
 def _points(run: Run, counts: Worth) -> int:
@@ -94,7 +94,7 @@ def _written(tile: Tile, runs: tuple[Run, ...], counts: Worth, strangers: set[Ce
 
 
 def scores_of(terms: Terms, state: State) -> tuple[int, ...]:
-    """The points as they stand; with Dictionary Devils the values of one's cells (KB-51)."""
+    """The current points; with Dictionary Devils the values of a player's cells (KB-51)."""
     if not terms.settings.dictionary_devils:
         return state.scores
     owners = {(column, row): owner for column, row, owner in state.owners}

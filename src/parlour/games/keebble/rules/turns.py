@@ -1,4 +1,4 @@
-"""How a turn goes on and ends, when the endgame starts, and how the game ends (KB-40 to 43)."""
+"""The course of a turn, the start of the endgame, and the end of the game (KB-40 to 43)."""
 
 from __future__ import annotations
 
@@ -25,23 +25,25 @@ class EndgameReason(StrEnum):
     SLOTS = "slots"
 
 
-def go_on(terms: Terms, state: State) -> State:
-    """After a word, a special cell, an effect or a skip: effects, then asking, then the next."""
+def turn_continued(terms: Terms, state: State) -> State:
+    """The state after a word, a special cell, an effect or a skip: pending effects come next, then
+    the call, or in the endgame the next turn.
+    """
     state = endgame_reached(terms, state)
     if state.pending:
         return replace(state, phase=Phase.EFFECT)
-    return turn_over(terms, state) if state.endgame else replace(state, phase=Phase.ASK)
+    return turn_ended(terms, state) if state.endgame else replace(state, phase=Phase.ASK)
 
 
 def endgame_reached(terms: Terms, state: State) -> State:
-    """The state with the endgame started if it is time (KB-41, 43)."""
+    """The state, with the endgame started if it is due (KB-41, 43)."""
     if state.endgame or endgame_reason(terms, state) is None:
         return state
     return replace(state, endgame=True, passes=0)
 
 
 def endgame_reason(terms: Terms, state: State) -> EndgameReason | None:
-    """Whether the endgame is due, and why."""
+    """Why the endgame is due; None if it is not."""
     if edge_letters(terms, state) >= terms.edge_goal:
         return EndgameReason.EDGE
     slots = terms.sheet.slots
@@ -57,27 +59,27 @@ def edge_letters(terms: Terms, state: State) -> int:
 
 
 def passed(terms: Terms, state: State) -> State:
-    """A pass in the endgame. Of several turns in a row only the last one counts, so that a full
-    round of passes is one by everybody.
+    """The state after a pass in the endgame. Of several turns in a row only the last one counts, so
+    that a full round of passes takes one pass from everybody.
     """
-    return turn_over(terms, replace(state, passes=state.passes + (state.extra_turns == 0)))
+    return turn_ended(terms, replace(state, passes=state.passes + (state.extra_turns == 0)))
 
 
-def turn_over(terms: Terms, state: State) -> State:
-    """The turn is fully resolved: the end, another turn (KB-58), or the next player."""
+def turn_ended(terms: Terms, state: State) -> State:
+    """The state after a turn: the end of the game, an extra turn (KB-58), or the next player."""
     if state.endgame and ("" in state.hands or state.passes >= state.seats):
-        return _over(state)
+        return _game_ended(state)
     again = state.extra_turns > 0
     mover = state.to_move if again else (state.to_move + 1) % state.seats
     if not again:
-        state = _counted(state, mover)
+        state = _quiet_counted(state, mover)
         if not state.endgame and state.quiet_rounds >= terms.settings.stall_rounds:
-            return _over(state)
-    return _between(state, Phase.WORD, mover, state.extra_turns - again)
+            return _game_ended(state)
+    return _turn_cleared(state, Phase.WORD, mover, state.extra_turns - again)
 
 
-def _counted(state: State, mover: int) -> State:
-    """A quiet round is full when its first player is on turn again (KB-43)."""
+def _quiet_counted(state: State, mover: int) -> State:
+    """Counts a quiet round when it comes back to the player with whom it began (KB-43)."""
     if state.round_start is None:
         return replace(state, round_start=mover)
     if state.endgame or mover != state.round_start:
@@ -85,13 +87,13 @@ def _counted(state: State, mover: int) -> State:
     return replace(state, quiet_rounds=state.quiet_rounds + 1)
 
 
-def _over(state: State) -> State:
-    """Whoever moved last stays to be seen; nothing is pending any more."""
-    return _between(state, Phase.OVER, state.to_move, 0)
+def _game_ended(state: State) -> State:
+    """The final state, which still shows who moved last."""
+    return _turn_cleared(state, Phase.OVER, state.to_move, 0)
 
 
-def _between(state: State, phase: Phase, mover: int, extra_turns: int) -> State:
-    """Nothing of a turn is left."""
+def _turn_cleared(state: State, phase: Phase, mover: int, extra_turns: int) -> State:
+    """The state for a new turn, without anything left over from the last one."""
     return replace(
         state,
         phase=phase,
@@ -107,14 +109,14 @@ def _between(state: State, phase: Phase, mover: int, extra_turns: int) -> State:
 
 
 def end_reason(state: State) -> EndReason:
-    """Why a game is over."""
+    """Why a finished game is over."""
     if not state.endgame:
         return EndReason.STALL
     return EndReason.EMPTY_HAND if "" in state.hands else EndReason.PASSES
 
 
 def stall_near(terms: Terms, state: State) -> bool:
-    """Whether one more quiet round ends the game: announced one round ahead (KB-43)."""
+    """Whether one more quiet round ends the game (KB-43)."""
     if state.endgame or state.phase is Phase.OVER:
         return False
     return state.quiet_rounds >= terms.settings.stall_rounds - 1

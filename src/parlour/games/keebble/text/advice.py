@@ -1,4 +1,4 @@
-"""Hints: what the expert would do, and what something else gives away."""
+"""Hints: what the expert would do, and what another action would cost."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from parlour.games.keebble.actions import (
     Wall,
     Word,
 )
-from parlour.games.keebble.bots.ladder import looks
+from parlour.games.keebble.bots.ladder import searches
 from parlour.games.keebble.bots.levels.expert import Expert
-from parlour.games.keebble.bots.player import Depth
+from parlour.games.keebble.bots.player import Deepening
 from parlour.games.keebble.rules import check, scoring
 from parlour.games.keebble.rules.effects import pending_at
 from parlour.games.keebble.settings import Terms
@@ -27,21 +27,21 @@ from parlour.games.keebble.state import Phase, State
 from parlour.words.coordinates import cell_name, edge_name
 
 SHOWN = 5
-"""How many alternatives an advice names."""
+"""How many alternatives a hint lists."""
 
-THOUGHT = looks(100)
-"""What is spent on a hint."""
+HINT_BUDGET = searches(100)
+"""The budget for a hint."""
 
-FAIRLY = (Depth(SHOWN, (5,)),)
-"""Actions are compared by looking equally far."""
+EQUALLY_DEEP = (Deepening(SHOWN, (5,)),)
+"""Costs are compared at the same depth for all actions."""
 
 
 def advise(terms: Terms, state: State, seat: int) -> Advice | None:
-    """What to do now and what else it could be; None for a seat that is not asked."""
+    """The best action and its alternatives; None for a seat that has nothing to decide."""
     if seat not in check.to_act(state):
         return None
     expert = _expert(terms, state, seat)
-    found = [led.action for led in expert.ranking()[:SHOWN]]
+    found = [ranked.action for ranked in expert.ranking()[:SHOWN]]
     line = _line(terms, state, seat, found[0])
     if found == [SKIP] and state.phase is Phase.WORD and not state.endgame:
         line = Line("advice.no_word")
@@ -49,7 +49,7 @@ def advise(terms: Terms, state: State, seat: int) -> Advice | None:
 
 
 def cost(terms: Terms, state: State, seat: int, action: Action) -> float | None:
-    """The points that an action gives away against the best; None where nothing was to choose."""
+    """The points that an action gives away against the best one; None if there was no choice."""
     if seat not in check.to_act(state) or isinstance(action, Claim):
         return None
     expert = _expert(terms, state, seat)
@@ -58,15 +58,15 @@ def cost(terms: Terms, state: State, seat: int, action: Action) -> float | None:
 
 
 def _expert(terms: Terms, state: State, seat: int) -> Expert:
-    return Expert(terms, state, seat, Random(0), THOUGHT)
+    return Expert(terms, state, seat, Random(0), HINT_BUDGET)
 
 
 def _in_points(expert: Expert, actions: list[Action]) -> tuple[Weighed, ...]:
-    """The first of these is the best: where points alone would say otherwise, it costs nothing to
-    do something else.
+    """Actions with what they cost in points. The first is the best by the expert's own measure: if
+    another one is ahead of it in plain points, that one costs nothing.
     """
     expert.evaluation.in_points = True
-    leads = {led.action: led.lead for led in expert.weighed(actions, FAIRLY)}
+    leads = {each.action: each.lead for each in expert.ranked(actions, EQUALLY_DEEP)}
     best = leads[actions[0]]
     return tuple(
         [Weighed(a, round(leads[a], 1), round(max(0.0, best - leads[a]), 1)) for a in actions]
@@ -76,12 +76,12 @@ def _in_points(expert: Expert, actions: list[Action]) -> tuple[Weighed, ...]:
 def _line(terms: Terms, state: State, seat: int, action: Action) -> Line:
     match action:
         case Word():
-            account = scoring.account(terms, state, seat, action.tiles)
-            words = tuple([scored.word for scored in account.words])
+            score = scoring.score_play(terms, state, seat, action.tiles)
+            words = tuple([scored.word for scored in score.words])
             if terms.settings.dictionary_devils:
-                points = sum([value for _, _, value in account.written])
+                points = sum([value for _, _, value in score.written])
             else:
-                points = sum([scored.points for scored in account.words])
+                points = sum([scored.points for scored in score.words])
             return Line("advice.word", {"words": words, "points": points})
         case Skip() if state.phase is Phase.EFFECT:
             return Line("advice.decline")

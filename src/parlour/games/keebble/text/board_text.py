@@ -1,7 +1,7 @@
-"""A board in a terminal: cells three signs wide, walls as heavy lines, and what the signs mean.
+"""A board in a terminal: cells three characters wide, walls as heavy lines, and a legend.
 
-The widest board takes 68 columns. Where a terminal has no such signs, plain ones stand for them:
-crosses mark the corners of cells, and only walls are lines.
+The widest board takes 68 columns. A terminal without box-drawing characters gets ASCII: plus signs
+at the corners of cells, and lines only where there are walls.
 """
 
 from __future__ import annotations
@@ -32,16 +32,17 @@ MARKS: dict[Kind, str] = {
     Kind.BLOCKADE: "bl",
     Kind.COLLECTOR: "co",
 }
-"""Small letters, so that nobody takes them for letters on the board."""
+"""In lower case, so that nobody takes them for letters on the board."""
 
 INDENT = "   "
 
 
-class Signs(Struct, frozen=True):
-    """What a board is drawn with. Of two signs the first is light, the second heavy.
+class Symbols(Struct, frozen=True):
+    """The characters that a board is drawn with. Of two, the first is light and the second heavy.
 
-    `crossings` are meetings of four lines, by how heavy those up, down, left and right are; the
-    outline is heavy and has its own corners (`ends`) and meetings with lines.
+    `crossings` are the 16 crossings, by which of the lines up, down, left and right are heavy. The
+    outline is heavy: `ends` are its corners, and `top`, `bottom`, `left` and `right` are where
+    lines meet it.
     """
 
     star: str
@@ -56,13 +57,13 @@ class Signs(Struct, frozen=True):
     ends: str
 
 
-FINE = Signs("★", "▒", "─━", "│┃", "┼┾┽┿╁╆╅╈╀╄╃╇╂╊╉╋", "┯┳", "┷┻", "┠┣", "┨┫", "┏┓┗┛")
-PLAIN = Signs("*", "#", " -", " |", "+" * 16, "++", "++", "++", "++", "++++")
+FINE = Symbols("★", "▒", "─━", "│┃", "┼┾┽┿╁╆╅╈╀╄╃╇╂╊╉╋", "┯┳", "┷┻", "┠┣", "┨┫", "┏┓┗┛")
+PLAIN = Symbols("*", "#", " -", " |", "+" * 16, "++", "++", "++", "++", "++++")
 _NUMBER = {arms: number for number, arms in enumerate(product((False, True), repeat=4))}
 
 
-def signs_for(encoding: str) -> Signs:
-    """What a terminal with this encoding can show."""
+def symbols_for(encoding: str) -> Symbols:
+    """The symbols that a terminal with this encoding can show."""
     try:
         "".join([getattr(FINE, name) for name in FINE.__struct_fields__]).encode(encoding)
     except (UnicodeEncodeError, LookupError):
@@ -70,9 +71,9 @@ def signs_for(encoding: str) -> Signs:
     return FINE
 
 
-def board_text(view: View, signs: Signs = FINE, fresh: Collection[Cell] = ()) -> Text:
-    """The board with its columns and rows named; letters on `fresh` cells stand in brackets."""
-    lines = Lines(view, signs)
+def board_text(view: View, symbols: Symbols = FINE, fresh: Collection[Cell] = ()) -> Text:
+    """The board with its columns and rows named; letters on `fresh` cells are in brackets."""
+    lines = GridLines(view, symbols)
     text = Text(no_wrap=True)
     names = [f"  {cell_name((column, 1))[0]} " for column in range(1, lines.width + 1)]
     text.append(f"{INDENT}{''.join(names).rstrip()}\n", style="dim")
@@ -81,14 +82,14 @@ def board_text(view: View, signs: Signs = FINE, fresh: Collection[Cell] = ()) ->
         text.append(f"\n {row} ", style="dim")
         text.append_text(lines.beside((0, row)))
         for column in range(1, lines.width + 1):
-            text.append(*_content(view, (column, row), signs, fresh))
+            text.append(*_content(view, (column, row), symbols, fresh))
             text.append_text(lines.beside((column, row)))
         text.append(f"\n{INDENT}").append_text(lines.under(row))
     return text
 
 
 def kind_shown(view: View, cell: Cell) -> Kind | None:
-    """The kind of a cell as long as it still means something: a letter ends most."""
+    """The kind of a cell, as long as it still has an effect; most end with a letter on the cell."""
     kind = {(column, row): kind for column, row, kind in view.special}.get(cell)
     if kind is None or view.rows[cell[1] - 1][cell[0] - 1] == EMPTY:
         return kind
@@ -96,13 +97,13 @@ def kind_shown(view: View, cell: Cell) -> Kind | None:
     return kind if waits else None
 
 
-def _content(view: View, cell: Cell, signs: Signs, fresh: Collection[Cell]) -> tuple[str, str]:
-    """The three signs in a cell, and how they are shown."""
+def _content(view: View, cell: Cell, symbols: Symbols, fresh: Collection[Cell]) -> tuple[str, str]:
+    """The three characters in a cell, and their style."""
     letter = view.rows[cell[1] - 1][cell[0] - 1]
     if cell in view.hand_cells:
         return f"({view.hand_cells.index(cell) + 1})", "magenta"
     if letter == CLOSED:
-        return signs.destroyed * 3, "dim"
+        return symbols.destroyed * 3, "dim"
     kind = kind_shown(view, cell)
     if letter != EMPTY:
         if cell in fresh:
@@ -110,26 +111,26 @@ def _content(view: View, cell: Cell, signs: Signs, fresh: Collection[Cell]) -> t
         return f" {letter} " if kind is None else f"{letter}{MARKS[kind]}", "bold"
     if kind is not None:
         return f" {MARKS[kind]}", "cyan"
-    return (f" {signs.star} ", "yellow") if _star_waits(view, cell) else ("   ", "")
+    return (f" {symbols.star} ", "yellow") if _star_waits(view, cell) else ("   ", "")
 
 
 def _star_waits(view: View, cell: Cell | None) -> bool:
-    """Whether a first word must still cover this cell."""
+    """Whether this is the star, and the first word must still cover it."""
     return cell is not None and cell == view.star and not view.opened
 
 
-class Lines:
-    """The lines of a board: light between cells, heavy where a wall is, and around it."""
+class GridLines:
+    """The lines of a board: light between cells, heavy for walls and the outline."""
 
-    def __init__(self, view: View, signs: Signs) -> None:
-        self.signs = signs
+    def __init__(self, view: View, symbols: Symbols) -> None:
+        self.symbols = symbols
         self.width, self.height = len(view.rows[0]), len(view.rows)
         self._walls = frozenset([between(*edge) for edge in view.walls])
 
     def beside(self, cell: Cell) -> Text:
-        """What stands to the right of a cell; column 0 is outside."""
+        """The line to the right of a cell; column 0 is outside."""
         heavy = self._right_of(cell)
-        return Text(self.signs.upright[heavy], style=_style(heavy))
+        return Text(self.symbols.upright[heavy], style=_style(heavy))
 
     def under(self, row: int) -> Text:
         """The whole line below a row; row 0 is outside."""
@@ -138,7 +139,7 @@ class Lines:
             text.append(self._meeting(column, row), style=_style(self._any_heavy(column, row)))
             if column < self.width:
                 heavy = self._below((column + 1, row))
-                text.append(self.signs.across[heavy] * 3, style=_style(heavy))
+                text.append(self.symbols.across[heavy] * 3, style=_style(heavy))
         return text
 
     def _right_of(self, cell: Cell) -> bool:
@@ -151,7 +152,7 @@ class Lines:
         return row in (0, self.height) or between(cell, (column, row + 1)) in self._walls
 
     def _arms(self, column: int, row: int) -> tuple[bool, bool, bool, bool]:
-        """How heavy the lines are up, down, left and right of a cell's lower right corner."""
+        """Whether the lines up, down, left and right of a cell's lower right corner are heavy."""
         return (
             self._right_of((column, row)),
             self._right_of((column, row + 1)),
@@ -163,14 +164,14 @@ class Lines:
         return any(self._arms(column, row))
 
     def _meeting(self, column: int, row: int) -> str:
-        signs, (up, down, left, right) = self.signs, self._arms(column, row)
+        symbols, (up, down, left, right) = self.symbols, self._arms(column, row)
         if column in (0, self.width) and row in (0, self.height):
-            return signs.ends[2 * (row > 0) + (column > 0)]
+            return symbols.ends[2 * (row > 0) + (column > 0)]
         if column in (0, self.width):
-            return signs.left[right] if column == 0 else signs.right[left]
+            return symbols.left[right] if column == 0 else symbols.right[left]
         if row in (0, self.height):
-            return signs.top[down] if row == 0 else signs.bottom[up]
-        return signs.crossings[_NUMBER[up, down, left, right]]
+            return symbols.top[down] if row == 0 else symbols.bottom[up]
+        return symbols.crossings[_NUMBER[up, down, left, right]]
 
 
 def _style(heavy: bool) -> str:
@@ -178,18 +179,18 @@ def _style(heavy: bool) -> str:
 
 
 def legend(
-    view: View, strings: Strings, signs: Signs = FINE, fresh: Collection[Cell] = ()
+    view: View, strings: Strings, symbols: Symbols = FINE, fresh: Collection[Cell] = ()
 ) -> tuple[str, ...]:
-    """What the signs on this board mean; those that are not there are not explained."""
+    """A legend for the symbols that occur on this board."""
     said = []
     if _star_waits(view, view.star):
-        said.append(Line("terminal.star", {"sign": signs.star}))
+        said.append(Line("terminal.star", {"sign": symbols.star}))
     if any(view.hand_cells):
         said.append(Line("terminal.hand_cell"))
     if view.walls:
-        said.append(Line("terminal.wall", {"sign": signs.across[True] * 3}))
+        said.append(Line("terminal.wall", {"sign": symbols.across[True] * 3}))
     if any(CLOSED in row for row in view.rows):
-        said.append(Line("terminal.destroyed", {"sign": signs.destroyed}))
+        said.append(Line("terminal.destroyed", {"sign": symbols.destroyed}))
     if fresh:
         said.append(Line("terminal.fresh"))
     width, height = len(view.rows[0]), len(view.rows)
@@ -200,8 +201,8 @@ def legend(
     return (*[strings.say(line) for line in said], *kinds)
 
 
-def filled(items: Sequence[str], width: int) -> str:
-    """Items beside each other, as many as a line has room for, none broken."""
+def flowed(items: Sequence[str], width: int) -> str:
+    """Items side by side, as many as fit on a line; no item is broken."""
     lines: list[str] = []
     for item in items:
         if lines and len(lines[-1]) + 3 + len(item) <= width:
@@ -212,7 +213,7 @@ def filled(items: Sequence[str], width: int) -> str:
 
 
 def hands_text(view: View, names: Sequence[str], strings: Strings) -> Text:
-    """Everybody's letters, a line each; points too as soon as there are some."""
+    """Everybody's letters, one line per player; also points as soon as there are any."""
     longest, most = max(map(len, names)), max(map(len, map(str, view.totals)))
     lines = []
     for seat, (hand, points) in enumerate(zip(view.hands, view.totals, strict=True)):
@@ -220,11 +221,11 @@ def hands_text(view: View, names: Sequence[str], strings: Strings) -> Text:
         text.append(f"{names[seat]:<{longest}}  ")
         if any(view.totals):
             text.append(f"{points:>{most}}  ")
-        text.append(spelt(hand, strings), style="bold" if hand else "dim")
+        text.append(letters_text(hand, strings), style="bold" if hand else "dim")
         lines.append(text)
     return Text("\n").join(lines)
 
 
-def spelt(hand: str, strings: Strings) -> str:
-    """The letters of a hand, or that there are none."""
+def letters_text(hand: str, strings: Strings) -> str:
+    """The letters of a hand, or the words for no letters."""
     return " ".join(hand) or strings.say(Line("terminal.no_letters"))

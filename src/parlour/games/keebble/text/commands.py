@@ -21,28 +21,39 @@ from parlour.games.keebble.board.generator import read_code
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.printables.board import board_svg
 from parlour.games.keebble.settings import Size
-from parlour.games.keebble.text.board_text import board_text, filled, hands_text, legend, signs_for
+from parlour.games.keebble.text.board_text import (
+    board_text,
+    flowed,
+    hands_text,
+    legend,
+    symbols_for,
+)
 from parlour.games.keebble.text.example import Example as Turn
 from parlour.games.keebble.text.example import example
 from parlour.games.keebble.view import View
 from parlour.words.grid import Cell, Direction
 
-PARTS = ("example.letter", "example.letter_factor", "example.word_factor", "example.strangers")
-"""Lines that lead to what a word scores or a letter is worth."""
+CALCULATION = (
+    "example.letter",
+    "example.letter_factor",
+    "example.word_factor",
+    "example.strangers",
+)
+"""Lines that show how a score or a value is calculated."""
 
 
 class Board:
-    """A board by its code."""
+    """The command `board`."""
 
     help = "draw a board by its code, or write it to a file"
 
     def add(self, behind: Any, name: str) -> None:
-        """The options."""
+        """Adds the parser."""
         made: argparse.ArgumentParser = behind.add_parser(
             name,
-            description="Draws the board of a code; without a code it makes one up. The same\n"
+            description="Draws the board of a code, or a new board if there is no code. The same\n"
             "code, settings and number of players make the same board here, on paper and\n"
-            "in a game. Capitals, spaces and hyphens in a code make no difference.",
+            "in a game. Case, spaces and hyphens in a code do not matter.",
             epilog=f"examples:\n  parlour board {name}\n  parlour board {name} tulip --seats 4\n"
             f"  parlour board {name} tulip --size large --celldance --svg board.svg\n"
             f"  parlour board {name} tulip --json > board.json\n"
@@ -53,25 +64,27 @@ class Board:
         add_settings(made, seats=2)
         written = made.add_mutually_exclusive_group()
         written.add_argument(
-            "--svg", metavar="FILE", help="write a picture to print (- for standard output)"
+            "--svg", metavar="FILE", help="write an SVG file to print (- for standard output)"
         )
-        written.add_argument("--json", action="store_true", help="a position file to play from")
+        written.add_argument(
+            "--json", action="store_true", help="print a position file to play from"
+        )
         made.set_defaults(run=self.run)
 
     def run(self, chosen: argparse.Namespace) -> int:
         """Draws or writes the board."""
         code = " ".join(chosen.code) if chosen.code else None
-        match = laid_out(code, settings_of(chosen), chosen.seats)
+        match = match_on_board(code, settings_of(chosen), chosen.seats)
         view: View = match.view(None)
         if chosen.json:
             print(json.dumps(match.position()))
         elif chosen.svg is not None:
             _write(chosen.svg, board_svg(view, strings_of(Keebble)))
         else:
-            desk = Desk(match.seats)
-            desk.head(f"Board {view.board}")
-            desk.table(view)
-            desk.console.print(f"\nPlay on it: {_play(match)}", soft_wrap=True)
+            printer = Printer(match.seats)
+            printer.head(f"Board {view.board}")
+            printer.table(view)
+            printer.console.print(f"\nPlay on it: {_play(match)}", soft_wrap=True)
         return 0
 
 
@@ -90,7 +103,7 @@ def add_settings(made: argparse.ArgumentParser, seats: int) -> None:
 
 
 def settings_of(chosen: argparse.Namespace) -> dict[str, Any]:
-    """The settings that were chosen, without those that are as usual."""
+    """The chosen settings that differ from the defaults."""
     given = {
         "size": chosen.size,
         "walls": not chosen.no_walls,
@@ -103,19 +116,19 @@ def settings_of(chosen: argparse.Namespace) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value != getattr(usual, name)}
 
 
-def laid_out(code: str | None, settings: dict[str, Any], seats: int) -> Match:
-    """A match on the board of a code, a new one if there is none; the first seat begins."""
+def match_on_board(code: str | None, settings: dict[str, Any], seats: int) -> Match:
+    """A match on the board of a code, or on a new board; the first seat begins."""
     if code is None:
         code = Match.new(Keebble, seats, settings).view(None).board
     return Match.new(Keebble, seats, {**settings, "board": read_code(code)}, chance=[0])
 
 
-class Desk:
-    """Where boards are drawn and lines are said."""
+class Printer:
+    """Prints boards and lines."""
 
     def __init__(self, seats: int) -> None:
         self.console = Console(highlight=False, markup=False)
-        self.signs = signs_for(self.console.encoding)
+        self.symbols = symbols_for(self.console.encoding)
         self.strings = strings_of(Keebble)
         self.names = [f"Player {seat + 1}" for seat in range(seats)]
 
@@ -124,24 +137,24 @@ class Desk:
         self.console.print(Text(said, style="bold"))
 
     def say(self, line: Line) -> None:
-        """A line in words; what is part of a word is set further in."""
-        indent = "    " if line.key in PARTS else "  "
+        """A sentence; steps of a calculation are indented further."""
+        indent = "    " if line.key in CALCULATION else "  "
         self.console.print(f"{indent}{self.strings.say(line, self.names)}", soft_wrap=True)
 
     def board(self, view: View, fresh: Collection[Cell] = ()) -> None:
-        """The board, with the letters that are new."""
-        self.console.print(board_text(view, self.signs, fresh))
+        """The board, with new letters marked."""
+        self.console.print(board_text(view, self.symbols, fresh))
 
     def table(self, view: View) -> None:
-        """The board, what its signs mean, and everybody's letters."""
-        said = legend(view, self.strings, self.signs)
+        """The board, its legend, and everybody's letters."""
+        said = legend(view, self.strings, self.symbols)
         self.board(view)
-        self.console.print(filled(said, self.console.width), style="dim")
+        self.console.print(flowed(said, self.console.width), style="dim")
         self.console.print(hands_text(view, self.names, self.strings))
 
 
 def _play(match: Match) -> str:
-    """How to play on this board."""
+    """The command to play on this board."""
     usual, chosen = Keebble.Settings(), match.game.settings
     changed = [n for n in usual.__struct_fields__ if getattr(usual, n) != getattr(chosen, n)]
     wanted = [f"--set {name}={_plain(getattr(chosen, name))}" for name in changed]
@@ -150,8 +163,8 @@ def _play(match: Match) -> str:
 
 
 def _plain(value: object) -> str:
-    """A setting as it is typed. A code that could be taken for a number gets a hyphen, which makes
-    no difference to it.
+    """A setting as it is typed. A code that looks like a number or a switch gets a hyphen, which
+    does not change it.
     """
     if isinstance(value, bool):
         return "on" if value else "off"
@@ -167,27 +180,29 @@ def _write(path: str, text: str) -> None:
 
 
 class Example:
-    """A random turn, told step by step."""
+    """The command `example`."""
 
-    help = "a random turn, really played, told step by step"
+    help = "a random turn, step by step"
 
     def add(self, behind: Any, name: str) -> None:
-        """The options."""
+        """Adds the parser."""
         made: argparse.ArgumentParser = behind.add_parser(
             name,
-            description="Plays a match up to some turn, and tells that turn: how it stood, the\n"
-            "word and what it scores, letter by letter, and what the others did.",
+            description="Plays a match up to a random turn and explains that turn: the position,\n"
+            "the word and its score, letter by letter, and what the others did.",
             epilog=f"examples:\n  parlour example {name}\n"
             f"  parlour example {name} --seed 7 --celldance",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        made.add_argument("--seed", help="any text: the same turn again (default: any turn)")
+        made.add_argument(
+            "--seed", help="any text: the same seed gives the same turn (default: random)"
+        )
         add_settings(made, seats=3)
-        made.add_argument("--json", action="store_true", help="for programs")
+        made.add_argument("--json", action="store_true", help="print JSON, for programs")
         made.set_defaults(run=self.run)
 
     def run(self, chosen: argparse.Namespace) -> int:
-        """Tells the turn."""
+        """Prints the turn."""
         seed = secrets.token_hex(2) if chosen.seed is None else chosen.seed
         turn = example(seed, chosen.seats, settings_of(chosen))
         if chosen.json:
@@ -198,22 +213,22 @@ class Example:
 
 
 def _tell(turn: Turn, seed: str) -> None:
-    """The table before; then what happens, each kind of step under its heading."""
-    desk = Desk(len(turn.before.hands))
-    desk.head(f"An example turn (seed {seed})")
-    desk.table(turn.before)
-    desk.console.print()
-    desk.say(Line("event.turn_began", {"seat": turn.seat}))
+    """The table before the turn, then what happens, with a heading for each phase."""
+    printer = Printer(len(turn.before.hands))
+    printer.head(f"An example turn (seed {seed})")
+    printer.table(turn.before)
+    printer.console.print()
+    printer.say(Line("event.turn_began", {"seat": turn.seat}))
     for kind, steps in groupby(turn.steps, key=lambda step: step.kind):
-        said = str(desk.strings.catalogue[f"phase.{kind}"])
-        desk.head(f"\n{said[0].upper()}{said[1:]}")
+        said = str(printer.strings.catalogue[f"phase.{kind}"])
+        printer.head(f"\n{said[0].upper()}{said[1:]}")
         for step in steps:
             for line in step.lines:
-                desk.say(line)
+                printer.say(line)
             if step.fresh:
-                desk.board(step.view, step.fresh)
-    desk.head("\nAfter the turn")
-    desk.table(turn.steps[-1].view)
+                printer.board(step.view, step.fresh)
+    printer.head("\nAfter the turn")
+    printer.table(turn.steps[-1].view)
 
 
 COMMANDS = {"board": Board(), "example": Example()}

@@ -1,4 +1,4 @@
-"""The position in words: the turn, the board row by row, then every hand."""
+"""The position in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DUE = {Due.BOARD: "describe.due_board", Due.FIRST: "describe.due_first"}
 
 
 def describe(view: View) -> tuple[Line, ...]:
-    """Everything that a view shows; what is as usual is not mentioned."""
+    """The turn, the board row by row, then every player; defaults are not mentioned."""
     lines = [*_turn(view), *_rows(view), *_marks(view)]
     for seat in range(len(view.hands)):
         lines += _seat(view, seat)
@@ -22,7 +22,7 @@ def describe(view: View) -> tuple[Line, ...]:
 
 
 def _turn(view: View) -> list[Line]:
-    """Whose turn it is, and what it waits for."""
+    """Whose turn it is, and what is still to be done in it."""
     if view.due is not Due.NOTHING:
         return [Line(DUE[view.due], {"code": view.board})]
     lines = [Line(f"describe.{view.phase}", {"seat": view.to_move})]
@@ -96,7 +96,9 @@ def _seat(view: View, seat: int) -> list[Line]:
 
 
 def _owned(view: View, seat: int) -> list[Line]:
-    """The letters of a player with their written values; what nobody owns with the first."""
+    """The letters of a player with their written values; with the first player also those of cells
+    that nobody owns.
+    """
     owners = {(column, row): owner for column, row, owner in view.owners}
     values = {(column, row): value for column, row, value in view.values}
     lines = []
@@ -117,7 +119,7 @@ def _owned(view: View, seat: int) -> list[Line]:
 
 
 def _rounds(view: View) -> list[Line]:
-    """How near the end is."""
+    """Quiet rounds and passes."""
     lines = []
     if view.phase is not Phase.OVER and view.stall_near:
         lines.append(Line("describe.stall_near", {"rounds": view.quiet_rounds}))

@@ -1,7 +1,7 @@
-"""A random turn, really played: the position, then everything that happens, step by step (KB-74).
+"""A random turn of a real match, explained step by step (KB-74).
 
-A match is played from a seed by players who take good words that most people know. The turn that is
-told is the first with enough to tell, after some turns that nobody hears of.
+A match is played from a seed by players who choose good words that most people know. The example is
+the first turn that shows enough, after a random number of other turns.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from parlour.games.keebble.rules.placement import must_cover
 from parlour.games.keebble.rules.scoring import worth
 from parlour.games.keebble.settings import Fraud, Terms
 from parlour.games.keebble.state import Phase, State, covered, grid_of
-from parlour.games.keebble.text.score_report import explained
+from parlour.games.keebble.text.score_report import score_report
 from parlour.games.keebble.view import View
 from parlour.words.coordinates import cell_name
 from parlour.words.grid import Cell, Tile
 from parlour.words.plays import Play, best
 
-SILENT = 12
-"""Up to so many turns come before the one that is told."""
+MOST_SKIPPED = 12
+"""At most this many turns are skipped before the example."""
 
 MATCHES = 12
-"""In so many matches a turn is looked for that shows more than a word."""
+"""How many matches are searched for a turn that shows enough."""
 
-LOOKED_AT, CHOICES, CALLS = 60, 3, 20
-"""Among so many good plays a familiar one is looked for; it is one of the first few; so often a
-call is tried before any will do."""
+BEST_PLAYS, CHOICES, CALL_TRIES = 60, 3, 20
+"""How many of the best plays are searched for familiar words, among how many of those one is
+chosen, and how often a random call is tried."""
 
 COMMON = 50
 """Words up to this level are known to most people."""
 
 
 class Step(Struct, frozen=True):
-    """Something that happens: what is said about it, the new letters, and the table after it."""
+    """One step: its sentences, the cells of new letters, and the table after it."""
 
     kind: str
     lines: tuple[Line, ...]
@@ -51,7 +51,7 @@ class Step(Struct, frozen=True):
 
 
 class Example(Struct, frozen=True):
-    """A turn: whose, how it stood before, and what happened."""
+    """A turn: whose it is, the table before it, and its steps."""
 
     seat: int
     before: View
@@ -59,44 +59,44 @@ class Example(Struct, frozen=True):
 
 
 class Turn(NamedTuple):
-    """A turn of a match, from after one entry to another, and how much it has to tell."""
+    """A turn of a match, from one entry to another, and how much it shows."""
 
     match: Match
     begun: int
     ended: int
-    tells: int
+    shows: int
 
 
 NOTHING, SOMETHING, ENOUGH = 0, 1, 2
 
 
 def example(seed: int | str, seats: int = 3, settings: Mapping[str, Any] | None = None) -> Example:
-    """The turn of a seed: the first that tells enough, in the first match that has one."""
+    """The example of a seed: the first turn that shows enough, in the first match that has one."""
     rng = Random(f"keebble example {seed}")
     found: list[Turn] = []
     for _ in range(MATCHES):
         match = Match.new(Keebble, seats, settings, seed=rng.getrandbits(64))
         found.append(_best_turn(match, rng))
-        if found[-1].tells == ENOUGH:
+        if found[-1].shows == ENOUGH:
             break
-    return _told(max(found, key=lambda turn: turn.tells))
+    return _example_of(max(found, key=lambda turn: turn.shows))
 
 
 def _best_turn(match: Match, rng: Random) -> Turn:
-    """A turn with enough to tell after some that are not told, or else what comes nearest."""
-    silent = rng.randint(0, SILENT)
+    """The first turn that shows enough, after some that are skipped; else the best one."""
+    skipped = rng.randint(0, MOST_SKIPPED)
     turns: list[Turn] = []
     while match.to_act:
         begun = match.length
         _play_turn(match, rng)
-        turns.append(Turn(match, begun, match.length, _tells(match, begun)))
-        if turns[-1].tells == ENOUGH and len(turns) > silent:
+        turns.append(Turn(match, begun, match.length, _shows(match, begun)))
+        if turns[-1].shows == ENOUGH and len(turns) > skipped:
             return turns[-1]
-    return max(turns, key=lambda turn: turn.tells)
+    return max(turns, key=lambda turn: turn.shows)
 
 
-def _tells(match: Match, begun: int) -> int:
-    """Whether the last turn has a word and a call, and what the settings are about: a covered cell
+def _shows(match: Match, begun: int) -> int:
+    """Whether the last turn has a word and a call, and whatever the settings add: a covered cell
     that fires, or a factor.
     """
     terms, state = _terms(match), match.state_at(begun)
@@ -107,13 +107,13 @@ def _tells(match: Match, begun: int) -> int:
     if terms.settings.celldance:
         return ENOUGH if Fire in kinds else SOMETHING
     if terms.settings.supercells:
-        lines = explained(terms, state, state.to_move, actions[0].tiles)
+        lines = score_report(terms, state, state.to_move, actions[0].tiles)
         return ENOUGH if any("factor" in line.parameters for line in lines) else SOMETHING
     return ENOUGH
 
 
 def _play_turn(match: Match, rng: Random) -> None:
-    """From somebody's turn to the next."""
+    """Plays one turn."""
     while match.to_act:
         seat = rng.choice(match.to_act)
         match.play(seat, _choice(_terms(match), match, seat, rng))
@@ -127,7 +127,7 @@ def _terms(match: Match) -> Terms:
 
 
 def _choice(terms: Terms, match: Match, seat: int, rng: Random) -> Action:
-    """A good word, best of all on a cell that fires; letters that can be used; else anything."""
+    """A good word, preferably on a cell that fires; useful letters; otherwise a random action."""
     state: State = match.state
     if state.phase is Phase.WORD:
         found = _familiar(terms, state, seat)
@@ -135,7 +135,7 @@ def _choice(terms: Terms, match: Match, seat: int, rng: Random) -> Action:
         good = (firing or found)[:CHOICES]
         return Word(rng.choice(good).tiles) if good else SKIP
     if state.phase is Phase.ASK:
-        for _ in range(CALLS):
+        for _ in range(CALL_TRIES):
             call = _call(terms, state, seat, rng)
             if match.check(seat, call) is None:
                 return call
@@ -144,10 +144,10 @@ def _choice(terms: Terms, match: Match, seat: int, rng: Random) -> Action:
 
 
 def _familiar(terms: Terms, state: State, seat: int) -> list[Play]:
-    """The best words that most people know and nobody minds, best first."""
+    """The best plays with words that most people know, none of them offensive."""
     grid, counts = grid_of(terms, state), worth(terms, state, seat)
     through, hand = must_cover(terms, state), state.hands[seat]
-    found = best(grid, terms.lexicon.index, hand, counts, through, LOOKED_AT)
+    found = best(grid, terms.lexicon.index, hand, counts, through, BEST_PLAYS)
     return [play for play in found if all(_is_familiar(terms, word) for word in play.words)]
 
 
@@ -157,7 +157,7 @@ def _is_familiar(terms: Terms, word: str) -> bool:
 
 
 def _call(terms: Terms, state: State, seat: int, rng: Random) -> Ask:
-    """Letters that are easy to use and not in the hand already."""
+    """Letters that are easy to use and not in the hand yet."""
     alphabet = terms.alphabet
     wanted = [letter for letter in alphabet.letters if letter not in state.hands[seat]]
     weights = [1 / alphabet.values[letter] for letter in wanted]
@@ -168,14 +168,14 @@ def _call(terms: Terms, state: State, seat: int, rng: Random) -> Ask:
     return Ask("".join(sorted(called)), "".join(sorted(kept)), rule)
 
 
-def _told(turn: Turn) -> Example:
+def _example_of(turn: Turn) -> Example:
     match, begun, ended, _ = turn
     steps = [_step(match, n) for n in range(begun + 1, ended + 1)]
     return Example(match.state_at(begun).to_move, match.view(None, begun), tuple(steps))
 
 
 def _step(match: Match, n: int) -> Step:
-    """What entry n does."""
+    """The step of entry n."""
     before, entry = match.state_at(n - 1), match.entry(n)
     lines = tuple([say(event) for event in match.events(None, n - 1, n)])
     fresh: tuple[Cell, ...] = ()
@@ -194,10 +194,10 @@ def _as_read(terms: Terms, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
 
 
 def _written(terms: Terms, before: State, tiles: tuple[Tile, ...]) -> tuple[Line, ...]:
-    """Which letters lie where, and what they score."""
+    """Which letters were placed where, and how they score."""
     seat, cells = before.to_move, cells_of(tiles)
     named = [f"{letter} {cell_name((column, row))}" for letter, column, row in tiles]
     lines = [Line("example.tiles", {"seat": seat, "tiles": tuple(named)})]
     if not before.opened and before.star is not None and before.star in cells:
         lines.append(Line("example.star", {"cell": cell_name(before.star)}))
-    return (*lines, *explained(terms, before, seat, tiles))
+    return (*lines, *score_report(terms, before, seat, tiles))

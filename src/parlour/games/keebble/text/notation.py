@@ -1,4 +1,4 @@
-"""Moves as a person would note them down.
+"""Actions in notation.
 
 `claim a7` · `play HOW c1 across` (the whole word with the letters that lie there, and where it
 begins; `down` for a column) · `play H@c1 O@d1` (letters cell by cell) · `special d4 double_word` ·
@@ -37,7 +37,7 @@ _SEAT = re.compile(r"@([0-5])")
 
 
 def write(terms: Terms, action: Action, view: View) -> str:
-    """The note of an action."""
+    """The notation of an action."""
     match action:
         case Claim():
             return f"claim {cell_name(action.cell)}"
@@ -59,7 +59,7 @@ def write(terms: Terms, action: Action, view: View) -> str:
 
 
 def _word(grid: Grid, tiles: tuple[Tile, ...]) -> str:
-    """The run along the tiles where there is one; else tile by tile."""
+    """The run through all tiles if there is one; otherwise tile by tile."""
     cells = cells_of(tiles)
     placed = all(grid.inside(cell) and grid.at(cell) == EMPTY for cell in cells)
     if placed and len(set(cells)) == len(cells):
@@ -89,7 +89,7 @@ def _fire(action: Fire) -> str:
 
 
 def read(terms: Terms, text: object, view: View) -> Action | Refusal:
-    """The action of a note; capitals don't matter."""
+    """The action that a notation stands for; case does not matter."""
     words = text.split() if isinstance(text, str) else []
     action = _read(terms, words, view) if words else None
     return Refusal(CoreCode.UNREADABLE, {"text": str(text)[:80]}) if action is None else action
@@ -122,7 +122,7 @@ def _read(terms: Terms, words: list[str], view: View) -> Action | None:
 
 
 def _letters(terms: Terms, text: str) -> str | None:
-    """Letters as they are written on the board; None if something is no letter."""
+    """Letters as they are on the board; None if some character is not a letter."""
     folded = terms.alphabet.fold(text)
     return folded or None
 
@@ -141,7 +141,7 @@ def _read_word(terms: Terms, words: list[str], view: View) -> Word | None:
 
 
 def _along(grid: Grid, letters: str, cell: Cell, axis: Axis) -> list[Tile] | None:
-    """The letters that are not there yet, from a cell on in the direction of play."""
+    """The tiles of a word that starts at a cell, without the letters already there."""
     back = grid.direction.leftwards if axis is Axis.ROW else grid.direction.upwards
     step = -1 if back else 1
     dx, dy = (step, 0) if axis is Axis.ROW else (0, step)

@@ -1,4 +1,4 @@
-"""Position files: the table as somebody would type it in."""
+"""Position files, which people can write by hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,14 @@ from msgspec.structs import replace
 
 from parlour.core.codec import SET
 from parlour.core.refusal import Refusal, malformed_at
-from parlour.games.keebble.actions import Border, Column, Lettered, Place, Row, SeatNumber
+from parlour.games.keebble.actions import (
+    BoardCell,
+    BoardEdge,
+    Column,
+    PlacedLetter,
+    Row,
+    SeatNumber,
+)
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.rules.calls import can_react, is_edge
 from parlour.games.keebble.settings import BIG_ASK, CALLED, HIGHEST, Settings, Terms
@@ -18,7 +25,7 @@ from parlour.games.keebble.state import Phase, State, blank, grid_of
 from parlour.words.grid import CLOSED, EMPTY, Cell
 
 MOST = 1_000_000
-"""Far beyond any score; keeps numbers small enough for every reader."""
+"""Far beyond any score, and small enough for every JSON parser."""
 
 Count = Annotated[int, Meta(ge=0, le=MOST)]
 Few = Annotated[int, Meta(ge=0, le=99)]
@@ -27,7 +34,7 @@ Typed = tuple[Column, Row, Kind]
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position file. Only `seats` is required; what is left out is empty, or quiet."""
+    """A position file. Only `seats` is required; everything else has a default."""
 
     seats: Annotated[int, Meta(ge=2, le=6, description="how many players")]
     settings: Settings = Settings()
@@ -36,12 +43,14 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(max_length=HIGHEST, description="top to bottom: . empty, # destroyed, or a letter"),
     ] = ()
     hand_cells: Annotated[
-        tuple[Place | None, ...],
+        tuple[BoardCell | None, ...],
         Meta(description="one per seat; null or left out at the end: not claimed yet"),
     ] = ()
-    star: Annotated[Place | None, Meta(description="the cell that the first word covers")] = None
+    star: Annotated[BoardCell | None, Meta(description="the cell that the first word covers")] = (
+        None
+    )
     opened: Annotated[bool, Meta(description="the first word has been played")] = False
-    walls: Annotated[tuple[Border, ...], SET] = ()
+    walls: Annotated[tuple[BoardEdge, ...], SET] = ()
     special: Annotated[tuple[Typed, ...], SET, Meta(description="column, row, kind")] = ()
     hands: Annotated[tuple[Hand, ...], Meta(description="the letters of each seat")] = ()
     scores: tuple[Count, ...] = ()
@@ -58,7 +67,9 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(description="the written value of a letter: column, row, value"),
     ] = ()
     slots_used: Annotated[tuple[Count, ...], Meta(description="Tiny Backpacks, per seat")] = ()
-    spent: Annotated[tuple[Place, ...], SET, Meta(description="cells whose factor is used")] = ()
+    spent: Annotated[
+        tuple[BoardCell, ...], SET, Meta(description="cells whose factor is used")
+    ] = ()
     endgame: bool = False
     called: Annotated[
         str, Meta(max_length=BIG_ASK, description="the letters that were called, to react to")
@@ -70,18 +81,22 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     ask_size: Annotated[
         int, Meta(ge=CALLED, le=BIG_ASK, description="how many letters may be called")
     ] = CALLED
-    no_limit: Annotated[bool, Meta(description="Collector holds for who is to move")] = False
+    no_limit: Annotated[
+        bool, Meta(description="a Collector is in effect for the player to move")
+    ] = False
     pending: Annotated[
         tuple[Typed, ...], SET, Meta(description="covered cells that are still to fire")
     ] = ()
     buried: Annotated[
-        tuple[Lettered, ...],
+        tuple[PlacedLetter, ...],
         SET,
         Meta(description="letters of Garbage cells that were destroyed before they fired"),
     ] = ()
     round_start: Annotated[
         SeatNumber | None,
-        Meta(description="whose turn began the quiet round; null: this turn broke the quiet"),
+        Meta(
+            description="the seat with which the quiet round began; null: this turn was not quiet"
+        ),
     ] = 0
     quiet_rounds: Annotated[
         Few, Meta(description="full rounds in a row without a word or a new letter")
@@ -112,11 +127,11 @@ _SHARED = tuple(
         if name in State.__struct_fields__ and name != "hand_cells"
     ]
 )
-"""What is called the same in a position and in a state, and is the same."""
+"""The fields that a position and a state have in common."""
 
 
 def from_position(terms: Terms, position: Position) -> State | Refusal:
-    """The state of a position file. Shape and ranges are looked at, nothing else."""
+    """The state of a position file. Only shapes and ranges are checked."""
     wrong = _misshapen(terms, position)
     if wrong is not None:
         return wrong
@@ -137,7 +152,7 @@ def from_position(terms: Terms, position: Position) -> State | Refusal:
 
 
 def _asked(terms: Terms, state: State) -> tuple[int, ...]:
-    """Who reacts where the file does not say."""
+    """The seats that react, if the file does not say."""
     others = tuple([seat for seat in range(state.seats) if seat != state.to_move])
     return tuple([seat for seat in others if can_react(terms, state, seat)]) or others
 
@@ -150,14 +165,14 @@ def _misshapen(terms: Terms, position: Position) -> Refusal | None:
     texts += [("called", (position.called,), letters)]
     texts += [("buried", tuple([letter for letter, _, _ in position.buried]), letters)]
     for name, given, allowed in texts:
-        strange = next((sign for text in given for sign in text if sign not in allowed), None)
+        strange = next((c for text in given for c in text if c not in allowed), None)
         if strange is not None:
-            return malformed_at(f"$.{name}", f"{strange!r} is no letter of this game")
+            return malformed_at(f"$.{name}", f"{strange!r} is not a letter of this game")
     return _miscounted(position) or _off_board(terms, position)
 
 
 def _miscounted(position: Position) -> Refusal | None:
-    """Lists with an item too many or too few, seats that are not there."""
+    """Lists of the wrong length, seats out of range."""
     seats = position.seats
     for name in ("hands", "scores", "slots_used"):
         given = getattr(position, name)
@@ -178,7 +193,7 @@ def _miscounted(position: Position) -> Refusal | None:
 
 
 def _off_board(terms: Terms, position: Position) -> Refusal | None:
-    """Cells that are not there, edges that are none, two things on one cell."""
+    """Cells off the board, edges that are none, two items on one cell."""
     grid = grid_of(terms, blank(terms, position.seats))
     lists: dict[str, list[Cell]] = {
         "hand_cells": [cell for cell in position.hand_cells if cell is not None],
@@ -197,7 +212,7 @@ def _off_board(terms: Terms, position: Position) -> Refusal | None:
             return malformed_at(f"$.{name}", "a cell is there twice")
     for i, edge in enumerate(position.walls):
         if not is_edge(grid, edge):
-            return malformed_at(f"$.walls[{i}]", "these cells are no neighbours on the board")
+            return malformed_at(f"$.walls[{i}]", "these cells are not neighbours on the board")
     return None
 
 

@@ -1,7 +1,7 @@
-"""What a play scores, letter by letter and word by word, in lines for people.
+"""The score of a play in sentences, letter by letter and word by word.
 
-The numbers in the lines lead to what `scoring` says: each line with a factor or a sum follows from
-those before it.
+The numbers add up to what `scoring` says: each sentence with a factor or a sum follows from the
+ones before it.
 """
 
 from __future__ import annotations
@@ -11,29 +11,31 @@ from collections.abc import Iterable
 from parlour.core.game import Line
 from parlour.core.refusal import Parameter
 from parlour.games.keebble.board.cells import WORD_FACTORS, Kind
-from parlour.games.keebble.rules.scoring import UNIQUE, Scored, account, worth
+from parlour.games.keebble.rules.scoring import UNIQUE, ScoredWord, score_play, worth
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import State
 from parlour.words.coordinates import cell_name
 from parlour.words.grid import Cell, Tile
 
 
-def explained(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> tuple[Line, ...]:
-    """The points of a play before it is made; with Dictionary Devils what its letters are worth."""
-    told = _Explained(terms, state, seat)
-    done = account(terms, state, seat, tiles)
+def score_report(
+    terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]
+) -> tuple[Line, ...]:
+    """How a play would score; with Dictionary Devils, how its letters get their values."""
+    report = _Report(terms, state, seat)
+    done = score_play(terms, state, seat, tiles)
     lines: list[Line] = []
     if not terms.settings.dictionary_devils:
         for scored in done.words:
-            lines += told.word(scored)
+            lines += report.word(scored)
         return tuple(lines)
     for (letter, *cell), (_, _, value) in zip(tiles, done.written, strict=True):
-        lines += told.written(letter, (cell[0], cell[1]), done.words, value)
+        lines += report.written(letter, (cell[0], cell[1]), done.words, value)
     return tuple(lines)
 
 
-class _Explained:
-    """What counts for one seat at one moment."""
+class _Report:
+    """The values and factors that apply to a seat."""
 
     def __init__(self, terms: Terms, state: State, seat: int) -> None:
         self.terms = terms
@@ -41,7 +43,7 @@ class _Explained:
         self.kinds = {(column, row): kind for column, row, kind in state.special}
         self.strangers = {(column, row) for column, row, owner in state.owners if owner != seat}
 
-    def word(self, scored: Scored) -> list[Line]:
+    def word(self, scored: ScoredWord) -> list[Line]:
         """A word and its letters, in reading order (KB-14, 20, 54)."""
         first, second = scored.cells[0], scored.cells[1]
         lines = [Line("example.column", {"word": scored.word, "column": cell_name(first)[0]})]
@@ -52,7 +54,9 @@ class _Explained:
         lines += self._factors(scored.cells)
         return [*lines, Line("example.word", {"word": scored.word, "points": scored.points})]
 
-    def written(self, letter: str, cell: Cell, words: tuple[Scored, ...], value: int) -> list[Line]:
+    def written(
+        self, letter: str, cell: Cell, words: tuple[ScoredWord, ...], value: int
+    ) -> list[Line]:
         """A new letter, and what its words add to it (KB-51)."""
         mine = [scored for scored in words if cell in scored.cells]
         lines = [self._letter(letter, cell)]

@@ -1,4 +1,4 @@
-"""Keebble in a terminal: the board, everybody's letters, and what can be typed."""
+"""Keebble in a terminal: the board, everybody's letters, and what you can type."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from parlour.games.keebble.state import Phase
 from parlour.games.keebble.text.board_text import (
     INDENT,
     board_text,
-    filled,
+    flowed,
     legend,
-    signs_for,
-    spelt,
+    letters_text,
+    symbols_for,
 )
 from parlour.games.keebble.view import View
 from parlour.words.coordinates import cell_name, cell_named
@@ -49,7 +49,7 @@ SHORT = {
     Phase.EFFECT: "fire",
     Phase.ASK: "ask",
 }
-"""What is meant where a line begins with no verb."""
+"""The verb that is meant if a line starts without one."""
 
 
 class Screen:
@@ -62,20 +62,22 @@ class Screen:
         self.game = game
         self.names = names
         self.strings = strings_of(type(game), language)
-        self.signs = signs_for(sys.stdout.encoding or "ascii")
+        self.symbols = symbols_for(sys.stdout.encoding or "ascii")
 
     def draw(self, view: View, seat: int | None) -> RenderableType:
-        """Where the turn stands, the board and what its signs mean, the hands."""
-        signs = filled(legend(view, self.strings, self.signs), WIDTH)
-        board = board_text(view, self.signs)
-        return Group(self._headline(view), board, Text(signs, style="italic"), self._hands(view))
+        """The headline, the board with its legend, and the hands."""
+        legend_text = flowed(legend(view, self.strings, self.symbols), WIDTH)
+        board = board_text(view, self.symbols)
+        return Group(
+            self._headline(view), board, Text(legend_text, style="italic"), self._hands(view)
+        )
 
     def draft(self, view: View) -> RenderableType:
-        """Nothing is marked before it is done."""
+        """Empty: there is nothing to mark before a move."""
         return Text("", end="")
 
     def forced(self, prompt: Prompt, view: View) -> Action | None:
-        """What must be done without a choice: no word to play, a cell that only fires."""
+        """The action if there is no choice: no word to play, or a cell that needs no decision."""
         if kinds_of(prompt) == ("skip",):
             return SKIP
         if kinds_of(prompt) != ("fire",) or len(view.pending) != 1:
@@ -84,17 +86,17 @@ class Screen:
         return Fire((column, row)) if len(prompt.offers[0].fields) == 1 else None
 
     def notable(self, event: Any) -> bool:
-        """Whatever happened on the board or to somebody else's hand."""
+        """Whether an event should be shown: it changed the board, a hand or the game."""
         return isinstance(event, NOTABLE)
 
     def offer(self, prompt: Prompt, view: View) -> RenderableType:
-        """A line for each kind of action that is open."""
+        """What can be typed, by kind of action."""
         self.offered = kinds_of(prompt)
         lines = [line for offer in prompt.offers for line in self._lines(offer, view)]
         return Text("\n".join(lines), style="dim")
 
     def read(self, line: str, view: View, seat: int) -> Action | Refusal:
-        """The notation; players are called by name or number, and the verb may be left out."""
+        """The notation, with players by name or number; the verb may be left out."""
         words = [self._seat(word) for word in line.split()]
         if words and words[0].lower() == "pass":
             words[0] = "skip"
@@ -111,7 +113,7 @@ class Screen:
         return SHORT.get(view.phase, "play")
 
     def _seat(self, word: str) -> str:
-        """`@1` for a player who is named; a number counts players from 1."""
+        """`@seat` for the name of a player, or for `#` and a number from 1."""
         for seat, name in enumerate(self.names):
             if word.lower() == name.lower() or word == f"#{seat + 1}":
                 return f"@{seat}"
@@ -142,7 +144,7 @@ class Screen:
         for seat, hand in enumerate(view.hands):
             style = "bold magenta" if seat == view.to_move else "bold"
             slots = "" if view.slots is None else self._slots(view.slots_used[seat], view.slots)
-            letters = Text(spelt(hand, self.strings), style="bold" if hand else "dim")
+            letters = Text(letters_text(hand, self.strings), style="bold" if hand else "dim")
             points = Text(f"{view.totals[seat]}", justify="right")
             name = Text(f"({seat + 1}) {self.names[seat]}", style=style)
             table.add_row(name, points, letters, Text(slots, style="dim"))
@@ -152,7 +154,7 @@ class Screen:
         return self._say("terminal.slots", used=used, slots=slots)
 
     def _lines(self, offer: Offer, view: View) -> list[str]:
-        """How a kind of action is typed."""
+        """What to type for a kind of action."""
         match offer.kind:
             case "claim":
                 return [self._say("terminal.claiming")]

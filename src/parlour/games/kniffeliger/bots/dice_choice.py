@@ -1,29 +1,29 @@
-"""Choosing dice and fields when the turn is in the mind's worths: shared by the better levels."""
+"""The choice of dice and fields once a turn is solved, for casual and better levels."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.fast.layout import ACTIVE, FIELDS, LOCKED, ROLLS
 from parlour.games.kniffeliger.fast.play import ALL_DICE, FIRST_THROW, hold_of, open_fields
-from parlour.games.kniffeliger.solver.turn import entries, from_entries
+from parlour.games.kniffeliger.solver.turn import best_entries, turn_from_entries
 from parlour.games.kniffeliger.state import ROLLS as MOST_ROLLS
 
 
 @kernel
-def best_keep(table: Any, mind: Any) -> int:
-    """The dice to keep, or -1 if entering is at least as good; rolls left over lead to more."""
-    throw = hold_of(table, ALL_DICE, mind.adds)
-    best = mind.worths.enter[throw - FIRST_THROW]
+def best_keep(table: Any, scratch: Any) -> int:
+    """The dice to keep, or -1 if entering now is at least as good. The turn must be solved."""
+    throw = hold_of(table, ALL_DICE, scratch.adds)
+    best = scratch.buffers.enter[throw - FIRST_THROW]
     chosen = -1
     if table[ROLLS] >= MOST_ROLLS:
         return chosen
-    for keep in mind.order:
+    for keep in scratch.keep_order:
         if keep & table[LOCKED] != table[LOCKED]:
             continue
-        hold = hold_of(table, keep, mind.adds)
-        value = mind.worths.first[hold] if table[ROLLS] == 1 else mind.worths.last[hold]
+        hold = hold_of(table, keep, scratch.adds)
+        value = scratch.buffers.first[hold] if table[ROLLS] == 1 else scratch.buffers.last[hold]
         if value > best:
             best = value
             chosen = keep
@@ -31,16 +31,16 @@ def best_keep(table: Any, mind: Any) -> int:
 
 
 @kernel
-def best_field(table: Any, mind: Any, values: Any) -> int:
-    """The field to enter for points and what the sheet is worth after it; the first of equals."""
+def best_field(table: Any, scratch: Any, values: Any) -> int:
+    """The field to enter, by its points and the value of the sheet after it."""
     seat = table[ACTIVE]
     fillable, sheet = open_fields(table, seat, False), open_fields(table, seat, True)
-    throw = hold_of(table, ALL_DICE, mind.adds) - FIRST_THROW
+    throw = hold_of(table, ALL_DICE, scratch.adds) - FIRST_THROW
     best = -1.0
     chosen = -1
     for place in range(FIELDS):
         if (fillable >> place) & 1:
-            value = mind.lattice.points[throw * FIELDS + place] + values[sheet ^ (1 << place)]
+            value = scratch.lattice.points[throw * FIELDS + place] + values[sheet ^ (1 << place)]
             if value > best:
                 best = value
                 chosen = place
@@ -48,10 +48,10 @@ def best_field(table: Any, mind: Any, values: Any) -> int:
 
 
 @kernel
-def solo_turn(table: Any, mind: Any, seat: int, values: Any) -> float:
-    """Reckons a solo turn of a seat from its beginning; what it and the rest are worth."""
+def solo_turn(table: Any, scratch: Any, seat: int, values: Any) -> float:
+    """Solves a solo turn of a seat from its start; returns the points to expect from it on."""
     fillable, sheet = open_fields(table, seat, False), open_fields(table, seat, True)
     if fillable == 0:
         return float(values[sheet])
-    entries(sheet, fillable, values, 0.0, mind.lattice, mind.worths.enter)
-    return float(from_entries(False, mind.lattice, mind.worths))
+    best_entries(sheet, fillable, values, 0.0, scratch.lattice, scratch.buffers.enter)
+    return float(turn_from_entries(False, scratch.lattice, scratch.buffers))

@@ -1,6 +1,6 @@
-"""What the levels are called, and the results they are held to.
+"""The names of the levels, and the results that they must reach.
 
-Kept apart from `opponents`, which is slow to import.
+Separate from `opponents`, which is slow to import.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from parlour.core.game import Band
 LEVELS = ("random", "beginner", "casual", "strong", "expert")
 
 BASELINES = ("soloist",)
-"""The soloist is exact solo play that ignores action dice."""
+"""The soloist plays exact solo play and ignores action dice."""
 
 LADDER = (
     Band(("casual", "beginner"), 0.60, 0.95),
@@ -19,4 +19,4 @@ LADDER = (
     Band(("expert", "strong", "strong", "strong"), 0.25, 1.0),
     Band(("expert", "soloist"), 0.93, 1.0),
 )
-"""What `parlour ladder kniffeliger` holds the levels to."""
+"""The results that `parlour ladder kniffeliger` checks."""

@@ -1,4 +1,4 @@
-"""Every opponent by its level: how a bot is asked for a move."""
+"""Every opponent by level, and its move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from parlour.bots.levels import unknown_level
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.actions import Action
 from parlour.games.kniffeliger.bots.ladder import BASELINES, LEVELS
 from parlour.games.kniffeliger.bots.levels.beginner import beginner_move
@@ -16,8 +16,8 @@ from parlour.games.kniffeliger.bots.levels.expert import expert_move
 from parlour.games.kniffeliger.bots.levels.soloist import soloist_move
 from parlour.games.kniffeliger.bots.levels.strong import strong_move
 from parlour.games.kniffeliger.bots.levels.uniform import random_move
-from parlour.games.kniffeliger.bots.scratch import Scratch, scratch
-from parlour.games.kniffeliger.fast.layout import action_of, laid_out
+from parlour.games.kniffeliger.bots.scratch import Scratch, new_scratch
+from parlour.games.kniffeliger.fast.layout import action_of, table_of
 from parlour.games.kniffeliger.settings import Settings
 from parlour.games.kniffeliger.view import View, state_of
 
@@ -26,7 +26,7 @@ NUMBERS = {level: number for number, level in enumerate((*LEVELS, *BASELINES))}
 
 @kernel
 def move(level: int, table: Any, scratch: Any) -> int:
-    """The move of a level, as a number; the generator must be set."""
+    """The move of a level as a number; the generator in `scratch` must be seeded."""
     if level == 0:
         return int(random_move(table, scratch))
     if level == 1:
@@ -42,7 +42,7 @@ def move(level: int, table: Any, scratch: Any) -> int:
 
 @cache
 def _scratch() -> Scratch:
-    return scratch()
+    return new_scratch()
 
 
 def choose(settings: Settings, view: View, level: str, rng: Random) -> Action:
@@ -51,4 +51,4 @@ def choose(settings: Settings, view: View, level: str, rng: Random) -> Action:
         raise unknown_level(level, LEVELS)
     scratch = _scratch()
     scratch.rng[0] = rng.getrandbits(64)
-    return action_of(int(move(NUMBERS[level], laid_out(settings, state_of(view)), scratch)))
+    return action_of(int(move(NUMBERS[level], table_of(settings, state_of(view)), scratch)))

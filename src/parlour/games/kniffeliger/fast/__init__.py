@@ -1,5 +1,5 @@
-"""Kniffeliger over flat buffers: the same rules for kernels, for search and self-play.
+"""The rules again as kernels over flat buffers, for search and self-play.
 
-`layout` says where everything stands and leads to states and actions and back; `play` has the
-rules; `selfplay` plays whole matches. Tests hold it to the plain engine, entry by entry.
+`layout` says where everything is and converts states and actions; `play` has the rules; `selfplay`
+plays whole matches. Tests compare it with the plain engine, entry by entry.
 """

@@ -1,4 +1,4 @@
-"""The throws of a match as kernels, by the labels of the engine, which are hashed beforehand."""
+"""The throws of a match as kernels. They use the labels of the engine, hashed beforehand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from parlour.bots.splitmix import FIRST, MASK, U64, below, next_word, words
 from parlour.core.chance import label_hash
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.fast.layout import (
     ACTIVE,
     FIRST_DIE,
@@ -21,26 +21,26 @@ from parlour.games.kniffeliger.state import DICE, ROUNDS
 from parlour.games.kniffeliger.state import ROLLS as MOST_ROLLS
 
 BOT = U64(0xD1B54A32D192ED03)
-"""Keeps what bots draw apart from what is thrown."""
+"""Keeps the randomness of bots apart from the throws."""
 
 SIX = U64(6)
 SIXES: Any = words([6**free for free in range(DICE + 1)])
 LIMITS: Any = words([2**64 // 6**taken // 6 * 6 for taken in range(DICE)])
-"""Below which a word must be to give a die more, when some have been taken from it."""
+"""The limit below which a word gives another die, by how many were already taken from it."""
 
 SAFE = U64(2**64 // 6**DICE * 6**DICE)
 """A word below this gives five dice."""
 
 
 class Labels(NamedTuple):
-    """The hashes of all labels: by round and seat, and those of rolls by throw."""
+    """The hashes of all labels, by round and seat; those of rolls also by throw."""
 
     rolls: Any
     awards: Any
 
 
 def labels() -> Labels:
-    """Every label that a match can come to."""
+    """The hashes of every label that a match can need."""
     turns = [(number, seat) for number in range(ROUNDS + 1) for seat in range(MOST_SEATS)]
     throws = range(MOST_ROLLS + 1)
     return Labels(
@@ -57,7 +57,7 @@ def roll_start(key: Any, labels: Any, number: int, seat: int, throw: int) -> Any
 
 @kernel
 def dice(rng: Any, count: int) -> int:
-    """That many dice as one number: each face less one is a digit in base six, the last first."""
+    """`count` dice as a number in base six: digits are faces minus one, the first die lowest."""
     word = next_word(rng)
     if word < SAFE:
         return int(word % SIXES[count])
@@ -66,7 +66,7 @@ def dice(rng: Any, count: int) -> int:
 
 @kernel
 def dice_from(rng: Any, word: Any, count: int) -> int:
-    """The same die by die: a word near the end gives way to the next one."""
+    """The same, die by die: a word that would bias a die is replaced by the next one."""
     number = U64(0)
     taken = 0
     for die in range(count):
@@ -96,7 +96,7 @@ def roll(table: Any, key: Any, labels: Any, rng: Any) -> None:
 
 @kernel
 def award(table: Any, key: Any, labels: Any, rng: Any) -> int:
-    """`award/round/seat`: the face of the action die, 0 to 4 a kind, 5 one of each."""
+    """`award/round/seat`: the face of the action die, 0 to 4 for a kind, 5 for one of each."""
     rng[0] = key ^ labels.awards[table[ROUND] * MOST_SEATS + table[ACTIVE]]
     face = below(rng, STOCKS + 1)
     for kind in range(STOCKS):
@@ -107,5 +107,5 @@ def award(table: Any, key: Any, labels: Any, rng: Any) -> int:
 
 @kernel
 def decision_seed(key: Any, entries: int) -> Any:
-    """What a bot's randomness starts from, after so many entries."""
+    """The seed of a bot's decision after this many entries."""
     return ((key ^ BOT) + U64(entries) * FIRST) & MASK

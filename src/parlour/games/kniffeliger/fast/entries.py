@@ -1,30 +1,30 @@
-"""The log of a match as a flat buffer: what tests compare with the engine's entries."""
+"""The log of a match as a flat buffer, which tests compare with the engine's entries."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.state import DICE
 
 WIDTH = 2 + DICE
-"""An entry of the log: 0, seat and action; or 1, how many dice and their faces; or 2 and the
-action die's face."""
+"""The size of an entry: ACTED, seat and action; or ROLLED, the number of dice and their faces; or
+AWARDED and the face of the action die."""
 
 ACTED, ROLLED, AWARDED = range(3)
 
 
 @kernel
-def note_action(log: Any, entry: int, seat: int, action: int) -> None:
-    """What a seat did."""
+def log_action(log: Any, entry: int, seat: int, action: int) -> None:
+    """Logs the action of a seat."""
     log[entry * WIDTH] = ACTED
     log[entry * WIDTH + 1] = seat
     log[entry * WIDTH + 2] = action
 
 
 @kernel
-def note_dice(log: Any, entry: int, faces: int, keep: int) -> None:
-    """The dice that were rolled, in index order; a face takes three bits of `faces`."""
+def log_dice(log: Any, entry: int, faces: int, keep: int) -> None:
+    """Logs the dice that were rolled, in index order; `faces` has three bits per die."""
     count = 0
     for index in range(DICE):
         if not (keep >> index) & 1:
@@ -35,7 +35,7 @@ def note_dice(log: Any, entry: int, faces: int, keep: int) -> None:
 
 
 @kernel
-def note_award(log: Any, entry: int, face: int) -> None:
-    """What the action die came to."""
+def log_award(log: Any, entry: int, face: int) -> None:
+    """Logs the face of the action die."""
     log[entry * WIDTH] = AWARDED
     log[entry * WIDTH + 1] = face

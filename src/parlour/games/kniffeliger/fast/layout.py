@@ -1,10 +1,10 @@
-"""A table as a flat buffer of whole numbers, and actions as numbers."""
+"""A state as a flat buffer of integers, called a table, and actions as numbers."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.compiled import integers, kernel
+from parlour.core.jit import integers, kernel
 from parlour.games.kniffeliger.actions import (
     END_TURN,
     ENTER,
@@ -38,8 +38,8 @@ OPEN, FROZEN, CROSSED, STOLEN = -1, -2, -3, -4
 STEAL, FREEZE, CROSS_OUT, SHIFT, SWAP = range(5)
 
 ROLL_AT, ENTER_AT, AIM_AT, SHIFT_AT, SWAP_AT, END_AT = 0, 100, 200, 900, 910, 920
-"""Actions: a roll is its mask of kept dice; an aimed die is AIM_AT + (kind * 8 + victim) * 14 +
-field; a swap is SWAP_AT + victim."""
+"""Where the numbers of each kind of action start: a roll is the mask of its kept dice, an aimed die
+is AIM_AT + (kind * 8 + victim) * 14 + field, a swap is SWAP_AT + victim."""
 
 MOST_ACTIONS = 512
 
@@ -50,12 +50,12 @@ _KINDS = (Steal, Freeze, CrossOut)
 
 
 def empty_table() -> Any:
-    """Room for a table."""
+    """A table of zeros."""
     return integers([0] * SIZE)
 
 
-def laid_out(settings: Settings, state: State) -> Any:
-    """A state in which a seat is to act, as a table."""
+def table_of(settings: Settings, state: State) -> Any:
+    """The table of a state in which a seat is to act."""
     table = empty_table()
     table[SEATS] = len(state.sheets)
     table[ROUND] = state.round
@@ -108,10 +108,10 @@ def number_of(action: Action) -> int:
         return SWAP_AT + action.victim
     if isinstance(action, EndTurn):
         return END_AT
-    return int(aimed(_AIMED[type(action)], action.victim, PLACE[action.category]))
+    return int(aimed_number(_AIMED[type(action)], action.victim, PLACE[action.category]))
 
 
 @kernel
-def aimed(kind: int, victim: int, place: int) -> int:
+def aimed_number(kind: int, victim: int, place: int) -> int:
     """The number of an aimed action die."""
     return AIM_AT + (kind * MOST_SEATS + victim) * FIELDS + place

@@ -1,11 +1,11 @@
-"""The rules as kernels. `play` takes legal actions only; `legal` lists them as the engine does."""
+"""The rules as kernels. `play` takes legal actions only; `legal` lists them in engine order."""
 
 from __future__ import annotations
 
 from itertools import combinations
 from typing import Any
 
-from parlour.core.compiled import integers, kernel
+from parlour.core.jit import integers, kernel
 from parlour.games.kniffeliger.fast.layout import (
     ACTIVE,
     AIM_AT,
@@ -40,7 +40,7 @@ from parlour.games.kniffeliger.fast.layout import (
     STOLEN,
     SWAP,
     SWAP_AT,
-    aimed,
+    aimed_number,
 )
 from parlour.games.kniffeliger.solver.dice import HOLD, HOLDS
 from parlour.games.kniffeliger.state import DICE, ROUNDS
@@ -56,12 +56,12 @@ KEEP_ORDER: Any = integers(
 ADD_FACE: Any = integers(
     HOLD.get(tuple(sorted((*hold, face))), 0) for hold in HOLDS for face in range(7)
 )
-"""The hold with one die more: ADD_FACE[hold * 7 + face]."""
+"""The hold with one more die: ADD_FACE[hold * 7 + face]."""
 
 
 @kernel
 def hold_of(table: Any, mask: int, adds: Any) -> int:
-    """The number of the multiset that some of the dice make."""
+    """The hold of the dice in a mask."""
     hold = 0
     for index in range(DICE):
         if (mask >> index) & 1:
@@ -81,7 +81,7 @@ def fillable(table: Any, seat: int) -> int:
 
 @kernel
 def is_full(table: Any, seat: int) -> bool:
-    """No open field is left, frozen or not."""
+    """Whether no open field is left, frozen or not."""
     for place in range(FIELDS):
         field = table[SHEETS + seat * FIELDS + place]
         if field == OPEN or field == FROZEN:
@@ -91,7 +91,7 @@ def is_full(table: Any, seat: int) -> bool:
 
 @kernel
 def owes_entry(table: Any) -> bool:
-    """Whether the turn cannot end yet (KF-13)."""
+    """Whether the active seat must still make an entry before its turn can end (KF-13)."""
     return table[PHASE] == MAIN and table[ENTERED] == 0 and fillable(table, table[ACTIVE]) > 0
 
 
@@ -124,7 +124,7 @@ def any_hit(table: Any, seat: int, kind: int) -> bool:
 
 @kernel
 def legal(table: Any, order: Any, out: Any) -> int:
-    """Lists the legal actions of the active seat; gives how many there are."""
+    """Writes the legal actions of the active seat to `out`; returns how many there are."""
     seat = table[ACTIVE]
     count = 0
     if table[PHASE] == OVER:
@@ -164,7 +164,7 @@ def legal(table: Any, order: Any, out: Any) -> int:
         for victim in range(table[SEATS]):
             for place in range(FIELDS):
                 if can_hit(table, seat, kind, victim, place):
-                    out[count] = aimed(kind, victim, place)
+                    out[count] = aimed_number(kind, victim, place)
                     count += 1
     if not owes:
         out[count] = END_AT
@@ -174,7 +174,7 @@ def legal(table: Any, order: Any, out: Any) -> int:
 
 @kernel
 def play(table: Any, action: int, points: Any, adds: Any) -> int:
-    """Carries out a legal action; 1 if dice must be rolled, 2 if the action die, else 0."""
+    """Plays a legal action; returns 1 if dice must be rolled then, 2 for the action die, else 0."""
     seat = table[ACTIVE]
     if action < ENTER_AT:
         table[ROLLS] += 1
@@ -209,7 +209,7 @@ FIRST_THROW = len(HOLDS) - 252
 
 @kernel
 def hit(table: Any, seat: int, kind: int, victim: int, place: int) -> None:
-    """An aimed die (KF-34, 35, 36)."""
+    """Uses an aimed die (KF-34, 35, 36)."""
     table[READY + seat * STOCKS + kind] -= 1
     field = SHEETS + victim * FIELDS + place
     if kind == STEAL:
@@ -226,7 +226,7 @@ def hit(table: Any, seat: int, kind: int, victim: int, place: int) -> None:
 
 @kernel
 def shift(table: Any) -> None:
-    """Every sheet goes to the next seat (KF-37)."""
+    """Passes every sheet to the next seat (KF-37)."""
     seats = table[SEATS]
     for place in range(FIELDS):
         last = table[SHEETS + (seats - 1) * FIELDS + place]
@@ -237,7 +237,7 @@ def shift(table: Any) -> None:
 
 @kernel
 def swap(table: Any, seat: int, victim: int) -> None:
-    """Two sheets change places (KF-38)."""
+    """Exchanges two sheets (KF-38)."""
     for place in range(FIELDS):
         one, other = SHEETS + seat * FIELDS + place, SHEETS + victim * FIELDS + place
         kept = table[one]
@@ -247,7 +247,7 @@ def swap(table: Any, seat: int, victim: int) -> None:
 
 @kernel
 def thaw(table: Any, seat: int) -> None:
-    """The frozen fields of a sheet are open again."""
+    """Opens the frozen fields of a sheet again."""
     for place in range(FIELDS):
         if table[SHEETS + seat * FIELDS + place] == FROZEN:
             table[SHEETS + seat * FIELDS + place] = OPEN
@@ -255,7 +255,7 @@ def thaw(table: Any, seat: int) -> None:
 
 @kernel
 def end_turn(table: Any) -> None:
-    """On to the next turn that begins (KF-13, 14, 32), or to the end (KF-2)."""
+    """Goes on to the next turn (KF-13, 14, 32) or to the end of the game (KF-2)."""
     if table[PHASE] == MAIN:
         thaw(table, table[ACTIVE])
     table[ROLLS] = 0
@@ -288,7 +288,7 @@ def end_turn(table: Any) -> None:
 
 @kernel
 def usable_in_main(table: Any, seat: int) -> bool:
-    """A freeze or cross-out with a target (KF-32)."""
+    """Whether the seat has a freeze or cross-out with a target (KF-32)."""
     for kind in range(FREEZE, CROSS_OUT + 1):
         if table[READY + seat * STOCKS + kind] > 0 and any_hit(table, seat, kind):
             return True
@@ -297,7 +297,7 @@ def usable_in_main(table: Any, seat: int) -> bool:
 
 @kernel
 def all_full(table: Any) -> bool:
-    """Every sheet is full."""
+    """Whether every sheet is full."""
     for seat in range(table[SEATS]):
         if not is_full(table, seat):
             return False
@@ -306,7 +306,7 @@ def all_full(table: Any) -> bool:
 
 @kernel
 def next_round(table: Any) -> None:
-    """Fresh action dice become ready (KF-31)."""
+    """Starts the next round: fresh action dice become ready (KF-31)."""
     table[ROUND] += 1
     table[PHASE] = MAIN
     table[ACTIVE] = 0
@@ -331,7 +331,7 @@ def total(table: Any, seat: int) -> int:
 
 @kernel
 def open_fields(table: Any, seat: int, frozen: bool) -> int:
-    """The sheet's number for the solver: its open fields, the frozen ones too if asked."""
+    """The open fields of a sheet as the solver's number, with or without the frozen ones."""
     sheet = 0
     for place in range(FIELDS):
         field = table[SHEETS + seat * FIELDS + place]

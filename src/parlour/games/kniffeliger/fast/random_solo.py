@@ -1,6 +1,6 @@
-"""A random player alone, many games at a time: one sheet, no action dice, five dice in one number.
+"""Solo games of the random player: one sheet, no action dice, five dice in one number.
 
-The draws, the policy and the entries of `selfplay.play_match`, without a table.
+Draws, policy and entries are those of `selfplay.play_match`, but it needs no table.
 """
 
 from __future__ import annotations
@@ -8,21 +8,21 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from parlour.core.compiled import integers, kernel
+from parlour.core.jit import integers, kernel
 from parlour.games.kniffeliger.bots.levels.uniform import roll_or_entry
 from parlour.games.kniffeliger.fast.chance import decision_seed, dice, roll_start
-from parlour.games.kniffeliger.fast.entries import note_action, note_dice
+from parlour.games.kniffeliger.fast.entries import log_action, log_dice
 from parlour.games.kniffeliger.fast.layout import END_AT, ENTER_AT, FIELDS
 from parlour.games.kniffeliger.fast.play import ALL_DICE, FIRST_THROW
 from parlour.games.kniffeliger.state import DICE, ROUNDS
 
 ALL_FIELDS = (1 << FIELDS) - 1
 BITS = 3
-"""A face takes three bits of the number that five dice are; a die that is not there is nothing."""
+"""The bits per die in the number for five dice; 0 stands for a die that is not there."""
 
 
 def _packed(keep: int, faces: tuple[int, ...]) -> int:
-    """Faces in the places of the dice that are not kept; the last digit is the first die."""
+    """Faces packed into the places of the dice not kept; the last face is the first die."""
     free = [index for index in range(DICE) if not keep >> index & 1]
     return sum(face << BITS * index for index, face in zip(free, reversed(faces), strict=True))
 
@@ -33,7 +33,7 @@ _THROWN = [
 ]
 THROWN: Any = integers(number for numbers in _THROWN for number in numbers)
 THROWN_AT: Any = integers(sum(map(len, _THROWN[:keep])) for keep in range(ALL_DICE + 1))
-"""What dice that are not kept come to: THROWN[THROWN_AT[keep] + their number]."""
+"""The packed dice that are not kept: THROWN[THROWN_AT[keep] + their number]."""
 
 FREE: Any = integers(DICE - keep.bit_count() for keep in range(ALL_DICE + 1))
 KEPT: Any = integers(
@@ -44,8 +44,8 @@ KEPT: Any = integers(
 
 
 @kernel
-def play_alone(key: Any, scratch: Any, log: Any) -> tuple[int, int]:
-    """A whole game; its total, and how many entries it took. The log may be empty."""
+def play_solo(key: Any, scratch: Any, log: Any) -> tuple[int, int]:
+    """Plays a whole game; returns its total and the number of entries. The log may be empty."""
     rng = scratch.rng
     total = 0
     entries = 0
@@ -61,8 +61,8 @@ def play_alone(key: Any, scratch: Any, log: Any) -> tuple[int, int]:
             thrown = THROWN[THROWN_AT[keep] + dice(rng, FREE[keep])]
             faces = (faces & KEPT[keep]) | thrown
             if len(log):
-                note_action(log, entries, 0, keep)
-                note_dice(log, entries + 1, faces, keep)
+                log_action(log, entries, 0, keep)
+                log_dice(log, entries + 1, faces, keep)
             entries += 2
             rng[0] = decision_seed(key, entries)
             action = roll_or_entry(rng, rolls, keep, fields)
@@ -70,15 +70,15 @@ def play_alone(key: Any, scratch: Any, log: Any) -> tuple[int, int]:
         total += points(faces, place, scratch)
         fields ^= 1 << place
         if len(log):
-            note_action(log, entries, 0, action)
-            note_action(log, entries + 1, 0, END_AT)
+            log_action(log, entries, 0, action)
+            log_action(log, entries + 1, 0, END_AT)
         entries += 2
     return total, entries
 
 
 @kernel
 def points(faces: int, place: int, scratch: Any) -> int:
-    """What five dice score in a field."""
+    """The points of five dice in a field."""
     hold = 0
     for index in range(DICE):
         hold = scratch.adds[hold * 7 + ((faces >> BITS * index) & 7)]
@@ -86,7 +86,7 @@ def points(faces: int, place: int, scratch: Any) -> int:
 
 
 @kernel
-def play_some_alone(keys: Any, scratch: Any, log: Any, totals: Any) -> None:
-    """A game with every key; `totals` gets the final totals."""
+def play_many_solo(keys: Any, scratch: Any, log: Any, totals: Any) -> None:
+    """Plays a game with every key; fills `totals` with the final totals."""
     for number in range(len(keys)):
-        totals[number], _ = play_alone(keys[number], scratch, log)
+        totals[number], _ = play_solo(keys[number], scratch, log)

@@ -1,13 +1,13 @@
-"""Whole matches as a kernel: bots of any level, the draws of the engine, entry by entry."""
+"""Whole matches as a kernel, for bots of any level; the same draws and entries as in the engine."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.bots.opponents import move
 from parlour.games.kniffeliger.fast.chance import award, decision_seed, roll
-from parlour.games.kniffeliger.fast.entries import note_action, note_award, note_dice
+from parlour.games.kniffeliger.fast.entries import log_action, log_award, log_dice
 from parlour.games.kniffeliger.fast.layout import (
     ACTIVE,
     FIELDS,
@@ -29,7 +29,7 @@ from parlour.games.kniffeliger.state import DICE
 
 @kernel
 def begin(table: Any, seats: int, keeping: int, filled: int) -> None:
-    """An empty table."""
+    """Sets a table to the start of a match."""
     for place in range(SIZE):
         table[place] = 0
     table[SEATS] = seats
@@ -42,7 +42,7 @@ def begin(table: Any, seats: int, keeping: int, filled: int) -> None:
 
 @kernel
 def play_match(table: Any, key: Any, levels: Any, scratch: Any, log: Any) -> int:
-    """Plays to the end; gives how many entries it took. The log may be empty."""
+    """Plays a match to the end; returns the number of entries. The log may be empty."""
     logging = len(log) > 0
     entries = 0
     while table[PHASE] != OVER:
@@ -51,24 +51,24 @@ def play_match(table: Any, key: Any, levels: Any, scratch: Any, log: Any) -> int
         action = move(levels[seat], table, scratch)
         follows = play(table, action, scratch.lattice.points, scratch.adds)
         if logging:
-            note_action(log, entries, seat, action)
+            log_action(log, entries, seat, action)
         entries += 1
         if follows == 1:
             roll(table, key, scratch.labels, scratch.rng)
             if logging:
-                note_dice(log, entries, faces(table), table[LOCKED])
+                log_dice(log, entries, faces(table), table[LOCKED])
             entries += 1
         elif follows == 2:
             face = award(table, key, scratch.labels, scratch.rng)
             if logging:
-                note_award(log, entries, face)
+                log_award(log, entries, face)
             entries += 1
     return entries
 
 
 @kernel
 def faces(table: Any) -> int:
-    """The dice on the table as one number, three bits for each."""
+    """The dice on the table as one number, three bits per die."""
     packed = 0
     for index in range(DICE):
         packed |= table[FIRST_DIE + index] << 3 * index
@@ -76,7 +76,7 @@ def faces(table: Any) -> int:
 
 
 @kernel
-def play_some(
+def play_many(
     keys: Any,
     seats: int,
     keeping: int,
@@ -87,7 +87,7 @@ def play_some(
     log: Any,
     totals: Any,
 ) -> None:
-    """Plays every seating in `levels` with every key; `totals` gets each seat's final total."""
+    """Plays every seating in `levels` with every key; fills `totals` with the final totals."""
     orders = len(levels) // seats
     for number in range(len(keys) * orders):
         order = number % orders * seats

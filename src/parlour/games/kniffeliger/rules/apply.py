@@ -1,8 +1,6 @@
-"""What actions and throws do to the table (KF-12, 30, 34 to 38)."""
+"""What actions and throws do (KF-12, 30, 34 to 38)."""
 
 from __future__ import annotations
-
-from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -36,13 +34,11 @@ from parlour.games.kniffeliger.state import (
     State,
     Stock,
     fillable,
+    put,
     thawed,
-    written,
 )
 
 ALL_DICE = tuple(range(DICE))
-
-T = TypeVar("T")
 
 
 def start(seats: int) -> State:
@@ -63,7 +59,7 @@ def start(seats: int) -> State:
 
 
 def chance(state: State) -> Draw:
-    """The throw that is due: dice, or the action die (KF-30)."""
+    """The throw that is due: the dice, or the action die (KF-30)."""
     where = f"{state.round}/{state.active}"
     if state.pending is Pending.ROLL:
         return Dice(f"roll/{where}/{state.rolls}", DICE - len(state.locked))
@@ -95,31 +91,31 @@ def _thrown(state: State, drawn: Drawn) -> State:
     stock = tuple(
         [n + (kind in earned) for kind, n in zip(KINDS, state.fresh[state.active], strict=True)]
     )
-    fresh = _with(state.fresh, state.active, stock)
+    fresh = put(state.fresh, state.active, stock)
     return replace(state, fresh=fresh, pending=Pending.NOTHING)
 
 
 def _dice_after(state: State, drawn: Drawn) -> tuple[int, ...]:
-    """The kept dice in their places, the thrown ones in index order between them."""
+    """The dice after a roll: locked ones stay in place, the others are filled in index order."""
     thrown = iter(drawn.numbers)
     return tuple([state.dice[i] if i in state.locked else next(thrown) for i in ALL_DICE])
 
 
 def earns_die(dice: tuple[int, ...]) -> bool:
-    """KF-30: whatever the category or points."""
+    """Whether dice earn an action die when they are entered, in whatever category (KF-30)."""
     return sum(dice) % 3 == 0
 
 
 def _entered(state: State, action: Enter) -> State:
-    """KF-12; alone there are no action dice to earn (KF-1)."""
+    """KF-12. In a solo game no action die is earned (KF-1)."""
     place = PLACE[action.category]
     score = points(state.dice, action.category)
     award = earns_die(state.dice) and len(state.sheets) > 1
-    sheet = written(state.sheets[state.active], place, score)
+    sheet = put(state.sheets[state.active], place, score)
     return replace(
         state,
         entered=True,
-        sheets=_with(state.sheets, state.active, sheet),
+        sheets=put(state.sheets, state.active, sheet),
         pending=Pending.AWARD if award else Pending.NOTHING,
     )
 
@@ -129,29 +125,24 @@ def _hit(state: State, action: Aimed) -> State:
     sheets, victim = state.sheets, action.victim
     theirs = sheets[victim]
     if isinstance(action, Freeze):
-        return replace(state, sheets=_with(sheets, victim, written(theirs, place, Mark.FROZEN)))
+        return replace(state, sheets=put(sheets, victim, put(theirs, place, Mark.FROZEN)))
     if isinstance(action, CrossOut):
-        crossed = written(theirs, place, Mark.CROSSED)
-        # KF-36: a sheet never keeps nothing but frozen fields.
+        crossed = put(theirs, place, Mark.CROSSED)
+        # KF-36: if only frozen fields are left open, they thaw.
         left = crossed if fillable(crossed) else thawed(crossed)
-        return replace(state, sheets=_with(sheets, victim, left))
-    own = written(sheets[state.active], place, theirs[place])
-    robbed = _with(sheets, victim, written(theirs, place, Mark.STOLEN))
-    return replace(state, sheets=_with(robbed, state.active, own), entered=True)
+        return replace(state, sheets=put(sheets, victim, left))
+    own = put(sheets[state.active], place, theirs[place])
+    robbed = put(sheets, victim, put(theirs, place, Mark.STOLEN))
+    return replace(state, sheets=put(robbed, state.active, own), entered=True)
 
 
 def _spent(state: State, kind: Kind) -> tuple[Stock, ...]:
     stock = state.ready[state.active]
     place = KINDS.index(kind)
-    left = (*stock[:place], stock[place] - 1, *stock[place + 1 :])
-    return _with(state.ready, state.active, left)
+    return put(state.ready, state.active, put(stock, place, stock[place] - 1))
 
 
 def _swapped(state: State, victim: int) -> tuple[Sheet, ...]:
     sheets = list(state.sheets)
     sheets[state.active], sheets[victim] = sheets[victim], sheets[state.active]
     return tuple(sheets)
-
-
-def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    return (*items[:place], item, *items[place + 1 :])

@@ -7,7 +7,7 @@ from functools import cache
 
 
 class Category(StrEnum):
-    """The fields of a sheet, in the order they stand on it."""
+    """The fields of a sheet, in order."""
 
     ONES = "ones"
     TWOS = "twos"
@@ -27,7 +27,7 @@ class Category(StrEnum):
 
 CATEGORIES = tuple(Category)
 PLACE = {category: place for place, category in enumerate(CATEGORIES)}
-"""Where on the sheet a category stands."""
+"""The index of a category on the sheet."""
 
 
 def points(dice: tuple[int, ...], category: Category) -> int:
@@ -43,7 +43,7 @@ def all_points(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 @cache
 def _points_of(dice: tuple[int, ...]) -> tuple[int, ...]:
-    """The same for sorted dice: of those there are 252."""
+    """The same for sorted dice, of which there are only 252."""
     total = sum(dice)
     counts = [dice.count(face) for face in range(1, 7)]
     most = max(counts)
@@ -63,7 +63,7 @@ def _points_of(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _consecutive(faces: set[int], first: int) -> int:
-    """How many numbers in a row from `first` are there."""
+    """How many consecutive numbers there are from `first` on."""
     length = 0
     while first + length in faces:
         length += 1

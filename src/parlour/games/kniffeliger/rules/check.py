@@ -61,14 +61,14 @@ def judge(settings: Settings, state: State, seat: int, action: Action) -> Refusa
 
 
 def owes_entry(state: State) -> bool:
-    """Whether the turn cannot end yet (KF-13)."""
+    """Whether the active seat must still make an entry before its turn can end (KF-13)."""
     return (
         state.phase is Phase.MAIN and not state.entered and fillable(state.sheets[state.active]) > 0
     )
 
 
 def _steal_too_late(state: State) -> Code | None:
-    """A theft replaces rolling and is the turn's entry (KF-13, 32, 34)."""
+    """A theft replaces rolling and counts as the turn's entry (KF-13, 32, 34)."""
     if state.entered:
         return Code.ALREADY_ENTERED
     if not fillable(state.sheets[state.active]):
@@ -77,7 +77,7 @@ def _steal_too_late(state: State) -> Code | None:
 
 
 def _roll_refusal(state: State, action: Roll) -> Refusal | None:
-    """KF-10: up to three rolls; locked dice stay locked; a roll rolls something."""
+    """KF-10: up to three rolls, locked dice stay locked, and at least one die is rolled."""
     if state.entered:
         return Refusal(Code.ALREADY_ENTERED)
     if not fillable(state.sheets[state.active]):
@@ -93,7 +93,7 @@ def _roll_refusal(state: State, action: Roll) -> Refusal | None:
 
 
 def _enter_refusal(state: State, action: Enter) -> Refusal | None:
-    """KF-11, 12: after any roll, one open and unfrozen category."""
+    """KF-11, 12: after any roll, in a category that is open and not frozen."""
     if state.entered:
         return Refusal(Code.ALREADY_ENTERED)
     if not fillable(state.sheets[state.active]):

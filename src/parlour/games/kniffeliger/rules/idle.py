@@ -1,4 +1,4 @@
-"""What the table does for somebody who is absent."""
+"""What is done for an absent player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from parlour.games.kniffeliger.state import (
 
 
 def idle(state: State) -> Action:
-    """For somebody who is absent: one roll, then the field that scores most."""
+    """One roll, then the field that scores most."""
     if not owes_entry(state):
         return END_TURN
     if state.rolls == 0:

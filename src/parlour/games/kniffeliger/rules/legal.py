@@ -1,4 +1,4 @@
-"""Every legal action, those of a kind together."""
+"""Every legal action, grouped by kind."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def legal(settings: Settings, state: State, seat: int) -> list[Action]:
 
 
 def legal_groups(settings: Settings, state: State, seat: int) -> list[Sequence[Action]]:
-    """The same, those of a kind together; no group is empty."""
+    """The legal actions, one group for each kind; no group is empty."""
     if seat != state.active or state.phase is Phase.OVER or state.pending is not Pending.NOTHING:
         return []
     if state.phase is Phase.SHIFT:

@@ -1,4 +1,4 @@
-"""Whom and what an action die may hit: one function per kind, asked in the order of KF-33."""
+"""The targets of action dice: one function per kind, with checks in the order of KF-33."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def owns(state: State, seat: int, kind: Kind) -> bool:
 
 
 def wrong_victim(state: State, seat: int, victim: int) -> Refusal | None:
-    """The target is always another player (KF-33)."""
+    """Why a seat is not a valid victim: it must be another player (KF-33)."""
     if victim >= len(state.sheets):
         return Refusal(Code.NO_SUCH_VICTIM, {"victim": victim, "seats": len(state.sheets)})
     if victim == seat:
@@ -52,7 +52,7 @@ def wrong_victim(state: State, seat: int, victim: int) -> Refusal | None:
 
 
 def misses(settings: Settings, state: State, seat: int, action: Aimed) -> Refusal | None:
-    """Why an aimed die finds no target there: victim, category, field."""
+    """Why an aimed die cannot hit this target: victim, category, field."""
     wrong = wrong_victim(state, seat, action.victim)
     if wrong is not None:
         return wrong
@@ -70,7 +70,7 @@ def turn_left(state: State, seat: int, victim: int) -> bool:
 
 
 def hits(settings: Settings, state: State, seat: int, kind: type[Aimed]) -> Iterator[Aimed]:
-    """Every target of an aimed die, whoever owns one."""
+    """Every target of an aimed die, whether or not the seat has one."""
     for victim in range(len(state.sheets)):
         if victim == seat or (kind is Freeze and not turn_left(state, seat, victim)):
             continue
@@ -105,7 +105,7 @@ def _field_refusal(settings: Settings, state: State, seat: int, action: Aimed) -
 
 
 def _steal_refusal(own: Field, field: Field) -> Code | None:
-    """KF-34: your own field open and not frozen, theirs scored with more than 0."""
+    """KF-34: your own field open and not frozen, the victim's scored with more than 0."""
     if own is Mark.FROZEN:
         return Code.OWN_FIELD_FROZEN
     if own is not Mark.OPEN:
@@ -123,7 +123,7 @@ def _freeze_refusal(state: State, action: Freeze, field: Field) -> Code | None:
 
 
 def _cross_out_refusal(settings: Settings, field: Field) -> Code | None:
-    """KF-36: an open field, frozen ones too; or, by setting, one scored with more than 0."""
+    """KF-36: an open field, frozen or not; or, by setting, one scored with more than 0."""
     if settings.cross_out == "filled":
         return None if _worth_something(field) else Code.FIELD_WORTH_NOTHING
     return None if is_open(field) else Code.FIELD_CLOSED

@@ -1,4 +1,4 @@
-"""How turns follow each other: passing over, phases, rounds, the end (KF-1, 2, 13, 14, 31, 32)."""
+"""The order of turns: passing over, phases, rounds, the end (KF-1, 2, 13, 14, 31, 32)."""
 
 from __future__ import annotations
 
@@ -19,25 +19,26 @@ from parlour.games.kniffeliger.state import (
     Stock,
     fillable,
     is_full,
+    put,
     thawed,
 )
 
 
 class PassedOver(Struct, frozen=True):
-    """A main turn that did not begin."""
+    """A seat without a main turn this round."""
 
     seat: int
 
 
 class PhaseBegan(Struct, frozen=True):
-    """The shift/swap phase of a round, or the main turns of a new one."""
+    """A shift/swap phase began, or the main turns of a new round."""
 
     phase: Phase
     round: int
 
 
 class Unused(Struct, frozen=True):
-    """Action dice whose round is over (KF-31)."""
+    """Action dice that were not used in their round (KF-31)."""
 
     seat: int
     stock: Stock
@@ -61,7 +62,7 @@ Step = PassedOver | PhaseBegan | Unused | GameEnded
 
 
 def turn_ended(settings: Settings, state: State) -> tuple[State, list[Step]]:
-    """The state where the next turn begins, and what happened by itself on the way."""
+    """The state at the start of the next turn, and what happened on the way there."""
     sheets = _thawed_after(state, state.active) if state.phase is Phase.MAIN else state.sheets
     state = replace(state, rolls=0, dice=(), locked=(), entered=False, sheets=sheets)
     steps: list[Step] = []
@@ -90,9 +91,8 @@ def turn_ended(settings: Settings, state: State) -> tuple[State, list[Step]]:
 
 
 def _thawed_after(state: State, seat: int) -> tuple[Sheet, ...]:
-    """Frozen fields thaw with the end of the main turn on their sheet (KF-35)."""
-    sheets = state.sheets
-    return (*sheets[:seat], thawed(sheets[seat]), *sheets[seat + 1 :])
+    """The sheets after a main turn: the frozen fields of that seat's sheet thaw (KF-35)."""
+    return put(state.sheets, seat, thawed(state.sheets[seat]))
 
 
 def _next_main(
@@ -114,7 +114,7 @@ def _end_reason(state: State) -> EndReason | None:
 
 
 def _next_round(settings: Settings, state: State) -> State:
-    """Fresh action dice become ready; ready ones are gone unless they are kept (KF-31)."""
+    """Fresh action dice become ready; ready ones expire unless the setting keeps them (KF-31)."""
     ready = state.fresh
     if settings.action_dice == "keep":
         pairs = zip(state.ready, state.fresh, strict=True)

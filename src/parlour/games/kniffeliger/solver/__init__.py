@@ -13,9 +13,9 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any
 
-from parlour.core.compiled import CONFIGURATION, floats, integers
+from parlour.core.jit import BACKEND, floats, integers
 from parlour.games.kniffeliger.solver.dice import SHEETS
-from parlour.games.kniffeliger.solver.turn import LATTICE, room, solve_some
+from parlour.games.kniffeliger.solver.turn import LATTICE, solve_sheets, turn_buffers
 
 Progress = Callable[[int, int], None]
 
@@ -27,23 +27,23 @@ _solved: dict[tuple[bool, float], Any] = {}
 
 
 def table(*, free: bool = False, worth: float = 0.0) -> Any:
-    """The expected total of every sheet, solved once."""
+    """The expected total of every sheet; solved once and then remembered."""
     return prepare(free, worth)
 
 
 def prepare(free: bool, worth: float, progress: Progress | None = None) -> Any:
-    """Like `table`, for those who want to see how far it is."""
+    """The same as `table`, with progress reports."""
     if (free, worth) not in _solved:
         if (free, worth) == (False, 0.0):
-            _solved[free, worth] = kept()
+            _solved[free, worth] = stored_table()
         else:
             _solved[free, worth] = solve(free=free, worth=worth, progress=progress)
     return _solved[free, worth]
 
 
-def kept() -> Any:
-    """The table of the rule, as `scripts/values.py` keeps it in the package: bots and hints need it
-    at once, also where solving takes a minute.
+def stored_table() -> Any:
+    """The table for the rules as they are, which `scripts/values.py` stores in the package: bots
+    and hints need it at once, even where solving takes a minute.
     """
     data = array("d", resources.files(__package__).joinpath("values.bin").read_bytes())
     if sys.byteorder == "big":
@@ -56,13 +56,13 @@ def solve(
     free: bool = False,
     worth: float = 0.0,
     threads: int = 2,
-    configuration: str = CONFIGURATION,
+    configuration: str = BACKEND,
     progress: Progress | None = None,
 ) -> Any:
     """The expected total of every sheet, from the fullest to the emptiest.
 
-    `free` lets dice be chosen afresh after each roll; `worth` is what earning an action die is
-    worth in points.
+    With `free`, dice are not locked: they can be chosen again after each roll. `worth` is what
+    earning an action die is worth, in points.
     """
     values = floats([0.0] * SHEETS)
     done = 1
@@ -70,13 +70,13 @@ def solve(
         if configuration == "numpy":
             from parlour.games.kniffeliger.solver import vector
 
-            vector.solve_some(sheets, values, worth, free)
+            vector.solve_sheets(sheets, values, worth, free)
         elif configuration == "numba" and threads > 1:
             _in_threads(sheets, values, worth, free, threads)
         else:
             for start in range(0, len(sheets), 64):
                 end = min(start + 64, len(sheets))
-                solve_some(sheets, start, end, values, worth, free, LATTICE, room())
+                solve_sheets(sheets, start, end, values, worth, free, LATTICE, turn_buffers())
                 if progress is not None:
                     progress(done + end, SHEETS)
         done += len(sheets)
@@ -86,7 +86,7 @@ def solve(
 
 
 def layers() -> list[Any]:
-    """The sheets by how many fields are open, one field first."""
+    """The sheets grouped by the number of open fields, from one field up."""
     by_count: list[list[int]] = [[] for _ in range(SHEETS.bit_length())]
     for sheet in range(1, SHEETS):
         by_count[sheet.bit_count()].append(sheet)
@@ -97,7 +97,9 @@ def _in_threads(sheets: Any, values: Any, worth: float, free: bool, threads: int
     bounds = [len(sheets) * part // threads for part in range(threads + 1)]
     with ThreadPoolExecutor(threads) as pool:
         jobs = [
-            pool.submit(solve_some, sheets, start, end, values, worth, free, LATTICE, room())
+            pool.submit(
+                solve_sheets, sheets, start, end, values, worth, free, LATTICE, turn_buffers()
+            )
             for start, end in pairwise(bounds)
         ]
         for job in jobs:

@@ -1,4 +1,4 @@
-"""What each alternative of one decision is worth."""
+"""The value of every alternative in one decision."""
 
 from __future__ import annotations
 
@@ -13,31 +13,36 @@ from parlour.core.refusal import CoreCode, refuse
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category, all_points
 from parlour.games.kniffeliger.solver import table
 from parlour.games.kniffeliger.solver.dice import AWARDS, FIRST_THROW, HOLD, HOLDS, Faces
-from parlour.games.kniffeliger.solver.turn import LATTICE, entries, from_entries, room
+from parlour.games.kniffeliger.solver.turn import (
+    LATTICE,
+    best_entries,
+    turn_buffers,
+    turn_from_entries,
+)
 from parlour.games.kniffeliger.state import DICE
 
 
-class Rolling(Struct, frozen=True, tag="roll"):
-    """Keep these faces, locked ones included, and roll the rest."""
+class RollChoice(Struct, frozen=True, tag="roll"):
+    """Keep these faces, including locked dice, and roll the rest."""
 
     faces: Faces
 
 
-class Entering(Struct, frozen=True, tag="enter"):
-    """Write the dice into a category."""
+class EnterChoice(Struct, frozen=True, tag="enter"):
+    """Enter the dice in a category."""
 
     category: Category
 
 
 class Alternative(Struct, frozen=True):
-    """One thing to do: the final total to expect from here, and how much that is below the best."""
+    """A choice, the points to expect from here on, and how far that is below the best choice."""
 
-    choice: Rolling | Entering
+    choice: RollChoice | EnterChoice
     expected: float
     cost: float
 
 
-def plain_choice(choice: Rolling | Entering) -> dict[str, Any]:
+def plain_choice(choice: RollChoice | EnterChoice) -> dict[str, Any]:
     """The choice as plain JSON."""
     made: dict[str, Any] = plain(choice)
     return made
@@ -53,26 +58,26 @@ def alternatives(
     worth: float = 0.0,
     fillable: int | None = None,
 ) -> list[Alternative]:
-    """Every alternative, best first. `dice` and `locked` are faces; without dice a roll is due.
+    """Every alternative, best first. `dice` and `locked` are faces; without dice, a roll is due.
 
-    `fillable` are the fields that can be filled in this turn: all that are open, unless some are
-    frozen.
+    `fillable` are the fields that can be filled in this turn: by default all open ones; frozen
+    fields cannot be.
     """
     able = sheet if fillable is None else fillable
     throw, held = tuple(sorted(dice)), tuple(sorted(locked))
-    _refuse_nonsense(sheet, throw, rolls_left, held)
+    _refuse_invalid(sheet, throw, rolls_left, held)
     values = table(free=free, worth=worth)
-    worths = room()
-    entries(sheet, able, values, worth, LATTICE, worths.enter)
-    start = from_entries(free, LATTICE, worths)
-    found: list[tuple[Rolling | Entering, float]] = []
+    buffers = turn_buffers()
+    best_entries(sheet, able, values, worth, LATTICE, buffers.enter)
+    start = turn_from_entries(free, LATTICE, buffers)
+    found: list[tuple[RollChoice | EnterChoice, float]] = []
     if not throw:
-        found = [(Rolling(()), start)]
+        found = [(RollChoice(()), start)]
     else:
         if rolls_left:
-            rolling = worths.first if rolls_left == 2 else worths.last
+            rolling = buffers.first if rolls_left == 2 else buffers.last
             within = holds_within(throw, () if free else held)
-            found += [(Rolling(hold), float(rolling[HOLD[hold]])) for hold in within]
+            found += [(RollChoice(hold), float(rolling[HOLD[hold]])) for hold in within]
         found += _entries(sheet, able, throw, values, worth)
     best = max(expected for _, expected in found)
     made = [Alternative(choice, value, best - value) for choice, value in found]
@@ -80,7 +85,7 @@ def alternatives(
 
 
 def holds_within(throw: Faces, locked: Faces = ()) -> Iterator[Faces]:
-    """Every multiset of fewer than five dice between what is locked and the throw."""
+    """Every hold of fewer than five dice that contains the locked ones and is part of the throw."""
     least, most = Counter(locked), Counter(throw)
     for hold in HOLDS[:FIRST_THROW]:
         kept = Counter(hold)
@@ -90,17 +95,17 @@ def holds_within(throw: Faces, locked: Faces = ()) -> Iterator[Faces]:
 
 def _entries(
     sheet: int, fillable: int, throw: Faces, values: Any, worth: float
-) -> list[tuple[Rolling | Entering, float]]:
+) -> list[tuple[RollChoice | EnterChoice, float]]:
     earned = worth * float(AWARDS[HOLD[throw] - FIRST_THROW])
     points = all_points(throw)
     return [
-        (Entering(category), points[field] + float(values[sheet ^ (1 << field)]) + earned)
+        (EnterChoice(category), points[field] + float(values[sheet ^ (1 << field)]) + earned)
         for field, category in enumerate(CATEGORIES)
         if (fillable >> field) & 1
     ]
 
 
-def _refuse_nonsense(sheet: int, throw: Faces, rolls_left: int, locked: Faces) -> None:
+def _refuse_invalid(sheet: int, throw: Faces, rolls_left: int, locked: Faces) -> None:
     problem = None
     if not 0 < sheet < 1 << len(CATEGORIES):
         problem = "name at least one open category"

@@ -1,8 +1,9 @@
-"""Five dice as multisets, and the lattice that a turn with locked dice moves in.
+"""Dice as multisets, and the lattice of holds that a turn moves in.
 
-A *hold* is a multiset of up to five faces: what is kept. There are 462, the 252 of five dice last.
-A *pair* is a hold and five dice that contain it: what a roll can lead to. There are 4,368. Since
-dice that are locked stay, a turn only ever goes up in this lattice: so the solver is small.
+A *hold* is a multiset of up to five faces: the dice that are kept. There are 462; the last 252 have
+five dice and are called *throws*. A *pair* is a hold and a throw that contains it: a possible
+result of a roll. There are 4,368. Locked dice stay locked, so a turn only ever moves up in this
+lattice, which keeps the solver small.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Any
 
-from parlour.core.compiled import floats, integers
+from parlour.core.jit import floats, integers
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, all_points
 from parlour.games.kniffeliger.state import DICE
 
@@ -26,14 +27,14 @@ HOLD = {hold: index for index, hold in enumerate(HOLDS)}
 
 THROWS = tuple(hold for hold in HOLDS if len(hold) == DICE)
 FIRST_THROW = len(HOLDS) - len(THROWS)
-"""The number of the first hold of five dice; five dice are numbered from there on."""
+"""The number of the first hold that is a throw."""
 
 FIELDS = len(CATEGORIES)
 SHEETS = 1 << FIELDS
 
 
 def chances(count: int) -> dict[Faces, float]:
-    """The multisets that so many dice can show, with their probabilities."""
+    """The multisets that `count` dice can show, with their probabilities."""
     made = {}
     for faces in combinations_with_replacement(range(1, 7), count):
         ways = factorial(count) / prod(factorial(n) for n in Counter(faces).values())
@@ -42,7 +43,7 @@ def chances(count: int) -> dict[Faces, float]:
 
 
 def without(faces: Faces, face: int) -> Faces:
-    """The multiset with one die of that face fewer."""
+    """The multiset with one die of that face removed."""
     place = faces.index(face)
     return faces[:place] + faces[place + 1 :]
 
@@ -86,14 +87,14 @@ HOLD_PAIRS: Any = integers(_starts([[*chances(DICE - len(hold))] for hold in HOL
 
 LOCK_STARTS: Any = integers(_starts(_LOCKING))
 LOCKS: Any = integers(pair for pairs in _LOCKING for pair in pairs)
-"""For each pair those that lock one die more."""
+"""For each pair, the pairs with one more die locked."""
 
 SMALLER_STARTS: Any = integers(_starts(_SMALLER))
 SMALLER: Any = integers(hold for holds in _SMALLER for hold in holds)
-"""For each hold those with one die fewer."""
+"""For each hold, the holds with one die fewer."""
 
 POINTS: Any = floats(score for throw in THROWS for score in all_points(throw))
-"""What throw t scores in field c: POINTS[t * FIELDS + c]."""
+"""The points of throw t in field c: POINTS[t * FIELDS + c]."""
 
 AWARDS: Any = floats(float(sum(throw) % 3 == 0) for throw in THROWS)
 """1 for a throw that earns an action die (KF-30)."""

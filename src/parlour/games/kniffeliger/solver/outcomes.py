@@ -1,7 +1,7 @@
-"""Where best play leads: the distribution of the final total, and what each category brings.
+"""The results of best play: the distribution of the final total, and the points of each category.
 
-Forward through the sheets: the turn's buffers say on which throws best play enters and how likely;
-each throw's best entry leads to the next sheet.
+It goes forward through the sheets. The buffers of a solved turn give the probability of each throw
+that best play enters, and the best entry of a throw leads to the next sheet.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from parlour.core.compiled import floats, kernel
+from parlour.core.jit import floats, kernel
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, Category
 from parlour.games.kniffeliger.solver import FULL, table
 from parlour.games.kniffeliger.solver.dice import FIELDS, FIRST_THROW, SHEETS
@@ -20,8 +20,8 @@ from parlour.games.kniffeliger.solver.turn import (
     N_HOLDS,
     N_PAIRS,
     N_THROWS,
-    room,
-    turn,
+    solve_turn,
+    turn_buffers,
 )
 
 MOST = 372
@@ -41,18 +41,18 @@ class Outcomes(Struct, frozen=True):
 def outcomes(
     sheet: int = FULL, *, free: bool = False, progress: Callable[[int, int], None] | None = None
 ) -> Outcomes:
-    """What best play from a sheet comes to."""
+    """The results of best play from a sheet on."""
     values = table(free=free)
-    worths = room()
+    buffers = turn_buffers()
     spare = [floats([0.0] * size) for size in (N_HOLDS, N_PAIRS, N_THROWS)]
     reached = floats([0.0] * (SHEETS * MOST))
     reached[sheet * MOST] = 1.0
     brought = floats([0.0] * FIELDS)
     inside = sorted((s for s in range(1, SHEETS) if s & sheet == s), key=int.bit_count)
     for done, one in enumerate(reversed(inside), start=1):
-        turn(one, values, 0.0, free, LATTICE, worths)
-        final_throws(free, LATTICE, worths, *spare)
-        move_on(one, values, LATTICE, spare[2], reached, brought)
+        solve_turn(one, values, 0.0, free, LATTICE, buffers)
+        final_throws(free, LATTICE, buffers, *spare)
+        carry_totals(one, values, LATTICE, spare[2], reached, brought)
         if progress is not None:
             progress(done, len(inside))
     totals = tuple([float(p) for p in reached[:MOST]])
@@ -68,14 +68,14 @@ def outcomes(
 
 @kernel
 def final_throws(
-    free: bool, lattice: Any, worths: Any, held: Any, paired: Any, thrown: Any
+    free: bool, lattice: Any, buffers: Any, held: Any, paired: Any, thrown: Any
 ) -> None:
-    """Fills `thrown` with how likely best play enters on each throw."""
+    """Fills `thrown` with the probability of each throw that best play enters."""
     for hold in range(N_HOLDS):
         held[hold] = 0.0
     for pair in range(lattice.hold_pairs[0], lattice.hold_pairs[1]):
         throw = FIRST_THROW + lattice.pair_throw[pair]
-        held[chosen_inside(throw, lattice, worths.first, worths.opening)] += lattice.pair_chance[
+        held[chosen_subhold(throw, lattice, buffers.first, buffers.opening)] += lattice.pair_chance[
             pair
         ]
     for hold in range(N_HOLDS):
@@ -88,13 +88,13 @@ def final_throws(
         hold = lattice.pair_hold[pair]
         if free:
             throw = FIRST_THROW + lattice.pair_throw[pair]
-            held[chosen_inside(throw, lattice, worths.last, worths.within)] += paired[pair]
-        elif worths.last[hold] == worths.second[pair]:
+            held[chosen_subhold(throw, lattice, buffers.last, buffers.within)] += paired[pair]
+        elif buffers.last[hold] == buffers.second[pair]:
             held[hold] += paired[pair]
         else:
             for place in range(lattice.lock_starts[pair], lattice.lock_starts[pair + 1]):
                 more = lattice.locks[place]
-                if worths.second[more] == worths.second[pair]:
+                if buffers.second[more] == buffers.second[pair]:
                     paired[more] += paired[pair]
                     break
     for throw in range(N_THROWS):
@@ -106,11 +106,11 @@ def final_throws(
 
 
 @kernel
-def chosen_inside(hold: int, lattice: Any, worths: Any, best: Any) -> int:
-    """The hold inside this one that is worth what the best is."""
-    while worths[hold] != best[hold]:
+def chosen_subhold(hold: int, lattice: Any, values: Any, best_values: Any) -> int:
+    """The best hold contained in this one."""
+    while values[hold] != best_values[hold]:
         for place in range(lattice.smaller_starts[hold], lattice.smaller_starts[hold + 1]):
-            if best[lattice.smaller[place]] == best[hold]:
+            if best_values[lattice.smaller[place]] == best_values[hold]:
                 hold = lattice.smaller[place]
                 break
     return hold
@@ -118,7 +118,7 @@ def chosen_inside(hold: int, lattice: Any, worths: Any, best: Any) -> int:
 
 @kernel
 def chosen_field(sheet: int, throw: int, values: Any, lattice: Any) -> int:
-    """The field of the best entry; the first of equals."""
+    """The field of the best entry; the first one among equals."""
     best = -1.0
     chosen = 0
     for field in range(FIELDS):
@@ -131,8 +131,10 @@ def chosen_field(sheet: int, throw: int, values: Any, lattice: Any) -> int:
 
 
 @kernel
-def move_on(sheet: int, values: Any, lattice: Any, thrown: Any, reached: Any, brought: Any) -> None:
-    """Carries the totals of a sheet to the sheets that its entries lead to."""
+def carry_totals(
+    sheet: int, values: Any, lattice: Any, thrown: Any, reached: Any, brought: Any
+) -> None:
+    """Carries the distribution of totals over to the sheets that the entries lead to."""
     likely = 0.0
     for total in range(MOST):
         likely += reached[sheet * MOST + total]

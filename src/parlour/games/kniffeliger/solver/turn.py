@@ -1,10 +1,10 @@
-"""One turn as kernels: what every hold, pair and throw is worth when a sheet is open."""
+"""One turn as kernels: the value of every hold, pair and throw for a sheet."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from parlour.core.compiled import floats, kernel
+from parlour.core.jit import floats, kernel
 from parlour.games.kniffeliger.solver import dice
 from parlour.games.kniffeliger.solver.dice import FIELDS, FIRST_THROW, HOLDS, THROWS
 
@@ -14,7 +14,7 @@ N_PAIRS = len(dice.PAIR_HOLD)
 
 
 class Lattice(NamedTuple):
-    """What the kernels need of `dice`."""
+    """The tables of `dice` that the kernels need."""
 
     points: Any
     awards: Any
@@ -42,13 +42,14 @@ LATTICE = Lattice(
 )
 
 
-class Worths(NamedTuple):
-    """Room for one turn.
+class TurnBuffers(NamedTuple):
+    """The values in one turn.
 
-    `enter` (252): the best entry of each throw. `last` (462): to hold and roll for the last time.
-    `within` (462): the best of those inside each multiset, for dice chosen afresh. `second`
-    (4,368): a throw after the second roll with a hold locked. `first` (462): to hold after the
-    first roll. `opening` (462): the best of those inside each multiset.
+    `enter` (252 throws): the best entry. `last` (462 holds): keep the hold for the last roll.
+    `within` (462 holds): the best of `last` among all holds contained in it, for dice that are not
+    locked. `second` (4,368 pairs): the throw after the second roll with the hold locked. `first`
+    (462 holds): keep the hold after the first roll. `opening` (462 holds): the best of `first`
+    among all holds contained in it.
     """
 
     enter: Any
@@ -59,54 +60,58 @@ class Worths(NamedTuple):
     opening: Any
 
 
-def room() -> Worths:
+def turn_buffers() -> TurnBuffers:
     """Buffers for one turn."""
     sizes = (N_THROWS, N_HOLDS, N_HOLDS, N_PAIRS, N_HOLDS, N_HOLDS)
-    return Worths(*[floats([0.0] * size) for size in sizes])
+    return TurnBuffers(*[floats([0.0] * size) for size in sizes])
 
 
 @kernel
-def turn(sheet: int, values: Any, worth: float, free: bool, lattice: Any, worths: Any) -> float:
-    """Fills the buffers for a sheet; gives the worth of the turn and all that follows it.
+def solve_turn(
+    sheet: int, values: Any, worth: float, free: bool, lattice: Any, buffers: Any
+) -> float:
+    """Fills the buffers for a sheet; returns the points to expect from this turn on.
 
-    `values` has the worth of every sheet with fewer open fields.
+    `values` must have the value of every sheet with fewer open fields.
     """
-    entries(sheet, sheet, values, worth, lattice, worths.enter)
-    return from_entries(free, lattice, worths)
+    best_entries(sheet, sheet, values, worth, lattice, buffers.enter)
+    return turn_from_entries(free, lattice, buffers)
 
 
 @kernel
-def from_entries(free: bool, lattice: Any, worths: Any) -> float:
-    """The turn when it is known what entering each throw is worth."""
+def turn_from_entries(free: bool, lattice: Any, buffers: Any) -> float:
+    """The value of a turn, given the value of entering each throw."""
     for hold in range(N_HOLDS):
         total = 0.0
         for pair in range(lattice.hold_pairs[hold], lattice.hold_pairs[hold + 1]):
-            total += lattice.pair_chance[pair] * worths.enter[lattice.pair_throw[pair]]
-        worths.last[hold] = total
+            total += lattice.pair_chance[pair] * buffers.enter[lattice.pair_throw[pair]]
+        buffers.last[hold] = total
     if free:
-        best_inside(lattice, worths.last, worths.within)
+        best_subholds(lattice, buffers.last, buffers.within)
         for pair in range(N_PAIRS):
-            worths.second[pair] = worths.within[FIRST_THROW + lattice.pair_throw[pair]]
+            buffers.second[pair] = buffers.within[FIRST_THROW + lattice.pair_throw[pair]]
     else:
-        lock_on(lattice, worths.last, worths.second)
+        best_locked(lattice, buffers.last, buffers.second)
     for hold in range(N_HOLDS):
         total = 0.0
         for pair in range(lattice.hold_pairs[hold], lattice.hold_pairs[hold + 1]):
-            total += lattice.pair_chance[pair] * worths.second[pair]
-        worths.first[hold] = total
-    best_inside(lattice, worths.first, worths.opening)
+            total += lattice.pair_chance[pair] * buffers.second[pair]
+        buffers.first[hold] = total
+    best_subholds(lattice, buffers.first, buffers.opening)
     expected = 0.0
     for pair in range(lattice.hold_pairs[0], lattice.hold_pairs[1]):
         throw = FIRST_THROW + lattice.pair_throw[pair]
-        expected += lattice.pair_chance[pair] * worths.opening[throw]
+        expected += lattice.pair_chance[pair] * buffers.opening[throw]
     return expected
 
 
 @kernel
-def entries(sheet: int, fillable: int, values: Any, worth: float, lattice: Any, enter: Any) -> None:
-    """The best entry of every throw, a die that it earns included.
+def best_entries(
+    sheet: int, fillable: int, values: Any, worth: float, lattice: Any, enter: Any
+) -> None:
+    """The best entry of every throw, including the action die that it may earn.
 
-    `fillable` are the fields of the sheet that can be filled in this turn: not the frozen ones.
+    `fillable` are the fields of the sheet that can be filled in this turn: those not frozen.
     """
     for throw in range(N_THROWS):
         best = -1.0
@@ -119,20 +124,20 @@ def entries(sheet: int, fillable: int, values: Any, worth: float, lattice: Any, 
 
 
 @kernel
-def best_inside(lattice: Any, worths: Any, made: Any) -> None:
-    """The best hold inside each multiset, itself included."""
+def best_subholds(lattice: Any, values: Any, best_values: Any) -> None:
+    """For each hold, the best value among it and all holds contained in it."""
     for hold in range(N_HOLDS):
-        best = worths[hold]
+        best = values[hold]
         for place in range(lattice.smaller_starts[hold], lattice.smaller_starts[hold + 1]):
-            value = made[lattice.smaller[place]]
+            value = best_values[lattice.smaller[place]]
             if value > best:
                 best = value
-        made[hold] = best
+        best_values[hold] = best
 
 
 @kernel
-def lock_on(lattice: Any, last: Any, second: Any) -> None:
-    """After the second roll: the best hold between what is locked and the throw (KF-10)."""
+def best_locked(lattice: Any, last: Any, second: Any) -> None:
+    """After the second roll, the best hold that contains the locked dice (KF-10)."""
     for pair in range(N_PAIRS - 1, -1, -1):
         best = last[lattice.pair_hold[pair]]
         for place in range(lattice.lock_starts[pair], lattice.lock_starts[pair + 1]):
@@ -143,7 +148,7 @@ def lock_on(lattice: Any, last: Any, second: Any) -> None:
 
 
 @kernel
-def solve_some(
+def solve_sheets(
     sheets: Any,
     start: int,
     end: int,
@@ -151,9 +156,9 @@ def solve_some(
     worth: float,
     free: bool,
     lattice: Any,
-    worths: Any,
+    buffers: Any,
 ) -> None:
-    """The worth of several sheets; those with fewer open fields must be known."""
+    """Fills in the value of several sheets; those with fewer open fields must be known."""
     for place in range(start, end):
         sheet = sheets[place]
-        values[sheet] = turn(sheet, values, worth, free, lattice, worths)
+        values[sheet] = solve_turn(sheet, values, worth, free, lattice, buffers)

@@ -1,4 +1,4 @@
-"""The same turn for many sheets at once, with numpy alone."""
+"""The turn of `solver.turn` for many sheets at once, with numpy alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CHUNK = 64
 
 
 def _padded(starts: Any, items: Any, own: Any) -> Any:
-    """Lists of different lengths as columns, filled up with each one's own number."""
+    """Lists of different lengths as rows of one table, padded with the row's own number."""
     widths = np.diff(starts)
     table = np.repeat(np.asarray(own)[:, None], max(1, widths.max()), axis=1)
     for row, (start, width) in enumerate(zip(starts, widths, strict=False)):
@@ -37,8 +37,8 @@ _PAIR_LEVELS = [np.flatnonzero(_SIZE[_PAIR_HOLD] == size) for size in range(5, -
 _HOLD_LEVELS = [np.flatnonzero(np.equal(_SIZE, size)) for size in range(6)]
 
 
-def solve_some(sheets: Any, values: Any, worth: float, free: bool) -> None:
-    """The worth of several sheets; those with fewer open fields must be known."""
+def solve_sheets(sheets: Any, values: Any, worth: float, free: bool) -> None:
+    """Fills in the value of several sheets; those with fewer open fields must be known."""
     for start in range(0, len(sheets), CHUNK):
         some = sheets[start : start + CHUNK]
         values[some] = _turns(some, values, worth, free)
@@ -71,8 +71,8 @@ def _free(last: Any) -> Any:
     return _within(last)[FIRST_THROW + _PAIR_THROW]
 
 
-def _within(worths: Any) -> Any:
-    made = worths.copy()
+def _within(buffers: Any) -> Any:
+    made = buffers.copy()
     for level in _HOLD_LEVELS[1:]:
         best = made[level]
         for column in range(_SMALLER.shape[1]):

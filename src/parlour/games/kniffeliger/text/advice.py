@@ -1,5 +1,4 @@
-"""Hints: the exact worth of every way to go on, alone on one's sheet, and the expert's eye for
-action dice."""
+"""Hints: the exact value of rolls and entries in solo play, and the expert's use of action dice."""
 
 from __future__ import annotations
 
@@ -19,42 +18,42 @@ from parlour.games.kniffeliger.rules import check
 from parlour.games.kniffeliger.settings import Settings
 from parlour.games.kniffeliger.solver.decisions import (
     Alternative,
-    Entering,
-    Rolling,
+    EnterChoice,
+    RollChoice,
     alternatives,
 )
 from parlour.games.kniffeliger.state import ROLLS, Mark, Pending, Phase, State, is_open
 from parlour.games.kniffeliger.view import View, state_of
 
 SHOWN = 5
-"""How many alternatives an advice names."""
+"""How many alternatives a hint lists."""
 
 
 def advise(settings: Settings, view: View, seat: int) -> Advice | None:
-    """What to do now and what else it could be; None for a seat that is not on turn."""
+    """The best action and its alternatives; None for a seat that has nothing to decide."""
     state = state_of(view)
     if seat != state.active or state.phase is Phase.OVER or state.pending is not Pending.NOTHING:
         return None
-    trick = choose(settings, view, "expert", Random(0))
+    expert_action = choose(settings, view, "expert", Random(0))
     if not check.owes_entry(state):
-        return Advice(trick, (), _line_of(trick, state))
+        return Advice(expert_action, (), _line_of(expert_action, state))
     found = _alternatives(state)
     weighed = tuple([Weighed(_action(state, a), a.expected, a.cost) for a in found])
-    if isinstance(trick, AIMED):
-        return Advice(trick, weighed[:SHOWN], _line_of(trick, state))
-    return Advice(weighed[0].action, weighed[:SHOWN], _say(found, state))
+    if isinstance(expert_action, AIMED):
+        return Advice(expert_action, weighed[:SHOWN], _line_of(expert_action, state))
+    return Advice(weighed[0].action, weighed[:SHOWN], _line_for_best(found, state))
 
 
 def cost(view: View, seat: int, action: Action) -> float | None:
-    """The points that a roll or an entry gives away against the best; None for other actions."""
+    """The points that a roll or an entry gives away; None for other actions."""
     state = state_of(view)
     if seat != state.active or not isinstance(action, Roll | Enter) or state.rolls == 0:
         return None
-    chosen: Rolling | Entering
+    chosen: RollChoice | EnterChoice
     if isinstance(action, Roll):
-        chosen = Rolling(tuple(sorted(state.dice[index] for index in action.keep)))
+        chosen = RollChoice(tuple(sorted(state.dice[index] for index in action.keep)))
     else:
-        chosen = Entering(action.category)
+        chosen = EnterChoice(action.category)
     return next((a.cost for a in _alternatives(state) if a.choice == chosen), None)
 
 
@@ -68,9 +67,9 @@ def _alternatives(state: State) -> list[Alternative]:
 
 
 def _action(state: State, alternative: Alternative) -> Action:
-    """The choice as an action: which dice show the faces to keep, locked ones first."""
+    """The choice as an action: the dice that show the faces to keep, locked ones first."""
     choice = alternative.choice
-    if isinstance(choice, Entering):
+    if isinstance(choice, EnterChoice):
         return Enter(choice.category)
     wanted = list(choice.faces)
     keep = []
@@ -81,13 +80,13 @@ def _action(state: State, alternative: Alternative) -> Action:
     return Roll(tuple(sorted(keep)))
 
 
-def _say(found: list[Alternative], state: State) -> Line:
+def _line_for_best(found: list[Alternative], state: State) -> Line:
     best = found[0]
     if state.rolls == 0:
         return Line("advice.first")
     expected = f"{best.expected:.1f}"
     second = f"{found[1].cost:.1f}" if len(found) > 1 else "0.0"
-    if isinstance(best.choice, Entering):
+    if isinstance(best.choice, EnterChoice):
         key, told = "advice.enter", {"category": best.choice.category}
         return Line(key, {**told, "expected": expected, "second": second})
     key = "advice.keep" if best.choice.faces else "advice.roll"
@@ -95,7 +94,7 @@ def _say(found: list[Alternative], state: State) -> Line:
 
 
 def _line_of(action: Action, state: State) -> Line:
-    """A use of an action die, or the end of the turn, in a sentence."""
+    """The sentence for the use of an action die or the end of the turn."""
     if isinstance(action, AIMED):
         tag = str(type(action).__struct_config__.tag)
         return Line(f"advice.{tag}", {"victim": action.victim, "category": action.category})

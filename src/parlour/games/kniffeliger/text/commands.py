@@ -15,16 +15,16 @@ from parlour.games.kniffeliger.rules.categories import CATEGORIES, PLACE
 
 
 class Solve:
-    """Exact expectations of solo play."""
+    """Exact solo play."""
 
-    help = "exact expectations and best decisions"
+    help = "exact expected totals and best decisions in solo play"
 
     def add(self, behind: Any, name: str) -> None:
         """The options."""
         made: argparse.ArgumentParser = behind.add_parser(
             name,
             description="Solo Kniffeliger without action dice, solved exactly: the expected total\n"
-            "of a sheet, or the best decision with these dice and what every other one costs.",
+            "of a sheet, or the best decision with the given dice and what the others cost.",
             epilog="examples:\n  parlour solve kniffeliger\n"
             "  parlour solve kniffeliger --open kniffeliger,pi\n"
             "  parlour solve kniffeliger --dice 12666 --rolls-left 2\n"
@@ -36,19 +36,19 @@ class Solve:
         made.add_argument("--rolls-left", type=int, metavar="N", help="0, 1 or 2 (with --dice)")
         made.add_argument("--locked", default="", metavar="66", help="faces that are locked")
         made.add_argument(
-            "--free", action="store_true", help="dice can be chosen afresh after each roll"
+            "--free", action="store_true", help="dice are not locked: choose again after each roll"
         )
         made.add_argument(
             "--worth",
             type=float,
             default=0.0,
             metavar="X",
-            help="points that an action die is worth",
+            help="what an action die is worth in points",
         )
         made.add_argument(
-            "--totals", action="store_true", help="deviation, categories and final totals too"
+            "--totals", action="store_true", help="also show deviation, categories and final totals"
         )
-        made.add_argument("--json", action="store_true", help="for programs")
+        made.add_argument("--json", action="store_true", help="print JSON, for programs")
         made.set_defaults(run=self.run)
 
     def run(self, chosen: argparse.Namespace) -> int:
@@ -88,17 +88,18 @@ def _sheet(named: str | None) -> int:
 def _faces(text: str) -> tuple[int, ...]:
     if not all(sign in "123456" for sign in text):
         raise refuse(
-            CoreCode.UNSOLVABLE, problem=f"{text!r} are no dice: write faces, such as 12666"
+            CoreCode.UNSOLVABLE,
+            problem=f"{text!r} is not a list of dice: write faces, such as 12666",
         )
     return tuple(map(int, text))
 
 
 def _prepare(free: bool, worth: float) -> None:
-    """Solves all sheets, saying how far it is where that takes long."""
-    from parlour.core.compiled import CONFIGURATION
+    """Solves all sheets, with a progress bar if it takes long."""
+    from parlour.core.jit import BACKEND
     from parlour.games.kniffeliger import solver
 
-    if CONFIGURATION != "plain" or (not free and not worth):
+    if BACKEND != "plain" or (not free and not worth):
         return
     from rich.progress import Progress
 
@@ -114,7 +115,7 @@ def _answer(chosen: argparse.Namespace, sheet: int) -> dict[str, Any]:
 
     dice, left = _faces(chosen.dice or ""), 3 if chosen.rolls_left is None else chosen.rolls_left
     if chosen.dice is not None and not dice:
-        raise refuse(CoreCode.UNSOLVABLE, problem="--dice has no dice: write faces, such as 12666")
+        raise refuse(CoreCode.UNSOLVABLE, problem="--dice is empty: write faces, such as 12666")
     found = alternatives(
         sheet, dice, left, _faces(chosen.locked), free=chosen.free, worth=chosen.worth
     )

@@ -1,4 +1,4 @@
-"""The position in words: where the round stands, the dice, then every sheet."""
+"""The position in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.games.kniffeliger.view import View
 
 
 def describe(view: View) -> tuple[Line, ...]:
-    """Where the round stands, the dice, then every sheet with its marks and action dice."""
+    """The round and whose turn it is, the dice, then every sheet with its marks and action dice."""
     lines = [_where(view)]
     if view.dice:
         lines.append(_dice(view))

@@ -1,4 +1,4 @@
-"""Actions as people note them down.
+"""Actions in notation.
 
 roll            all five dice
 roll 66.6.      keep the dice that show their face, roll the ones with a dot
@@ -32,7 +32,7 @@ NAMES = {category.lower(): category for category in CATEGORIES}
 
 
 def write(action: Action, view: View) -> str:
-    """The note of an action."""
+    """The notation of an action."""
     if isinstance(action, Roll):
         return f"roll {_pattern(action, view)}" if action.keep else "roll"
     if isinstance(action, Enter):
@@ -47,7 +47,7 @@ def write(action: Action, view: View) -> str:
 
 
 def read(text: str, view: View) -> Action | Refusal:
-    """The action of a note; capitals don't matter."""
+    """The action that a notation stands for; case does not matter."""
     words = text.lower().split() if isinstance(text, str) else []
     action = _parse(words, view)
     return action or Refusal(CoreCode.UNREADABLE, {"text": str(text)[:80]})
@@ -74,13 +74,13 @@ def _parse(words: list[str], view: View) -> Action | None:
 
 
 def _pattern(action: Roll, view: View) -> str:
-    """Faces of the kept dice; an index where no die shows (a roll that will be refused)."""
+    """The faces of the kept dice; a question mark where there is no die (it will be refused)."""
     faces = dict(enumerate(view.dice))
     return "".join(str(faces.get(i, "?")) if i in action.keep else "." for i in range(5))
 
 
 def _roll(pattern: str, view: View) -> Roll | None:
-    """Kept dice must show the faces that are written."""
+    """The roll of a pattern, whose faces must be those on the table."""
     faces = [str(face) for face in view.dice] or ["?"] * 5
     if len(pattern) != len(faces):
         return None

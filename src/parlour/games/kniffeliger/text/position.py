@@ -1,4 +1,4 @@
-"""Position files: the table as somebody would type it in."""
+"""Position files, which people can write by hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from parlour.games.kniffeliger.state import (
 from parlour.games.kniffeliger.view import sheet_of, stock_of, view_of
 
 MOST = 1_000_000
-"""Far beyond any score; keeps numbers small enough for every reader."""
+"""Far beyond any score, and small enough for every JSON parser."""
 
 Score = Annotated[int, Meta(ge=0, le=MOST)]
 WrittenField = Score | Literal["frozen", "crossed", "stolen"]
@@ -76,7 +76,7 @@ def position_of(settings: Settings, state: State) -> Position:
         dice=state.dice,
         locked=state.locked,
         entered=state.entered,
-        # A mark that is not open is one of the three words that a file may write.
+        # Every mark other than OPEN is one of the three that a file may contain.
         sheets=cast("tuple[dict[Category, WrittenField], ...]", tuple(fields)),
         ready=view.ready,
         fresh=view.fresh,
@@ -106,7 +106,7 @@ def _marks(sheet: dict[Category, WrittenField]) -> dict[Category, int | Mark]:
 
 
 def _misshapen(position: Position) -> Refusal | None:
-    """What the types cannot say: seats that are not there, lists of another length, lost dice."""
+    """What the types cannot check: seats out of range, lists of the wrong length, missing dice."""
     seats = position.seats
     if position.active >= seats:
         return malformed_at("$.active", f"there is no seat {position.active} among {seats}")

@@ -1,4 +1,4 @@
-"""Kniffeliger in a terminal: sheets side by side, then the dice, just above where you type."""
+"""Kniffeliger in a terminal: the sheets side by side, and below them the dice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from parlour.games.kniffeliger.events import (
 from parlour.games.kniffeliger.rules.apply import earns_die
 from parlour.games.kniffeliger.rules.categories import CATEGORIES
 from parlour.games.kniffeliger.state import ROLLS, Field, Mark, Phase
-from parlour.games.kniffeliger.text.typed_moves import Keyboard
+from parlour.games.kniffeliger.text.typed_moves import TypedMoves
 from parlour.games.kniffeliger.view import View
 
 PIPS = {
@@ -42,7 +42,7 @@ PIPS = {
 SIGNS = {Mark.OPEN: "", Mark.FROZEN: "❄", Mark.CROSSED: "✗", Mark.STOLEN: "⚑"}
 NOTABLE = (Stolen, Froze, CrossedOut, Shifted, Swapped, Passed, Thawed)
 ROOMY = 34
-"""From so many rows on the dice are drawn large."""
+"""The dice are drawn large in terminals with at least this many rows."""
 
 DIE_WORDS = {
     "steal": "steal FIELD PLAYER: instead of rolling, take their points into your own field",
@@ -60,17 +60,17 @@ class Screen:
         self.roomy = height >= ROOMY
         self.strings = strings_of(type(game))
         fields = {category: self._name(category) for category in CATEGORIES}
-        self.keyboard = Keyboard(names, fields)
+        self.typed_moves = TypedMoves(names, fields)
 
     def draw(self, view: View, seat: int | None) -> RenderableType:
-        """Where the round stands, and the sheets."""
+        """The headline, the sheets, and the action dice."""
         return Group(self._headline(view), self._sheets(view, seat), self._below(view, seat))
 
     def draft(self, view: View) -> RenderableType:
-        """The dice with their marks, and what they earn."""
+        """The dice with their marks, and whether they earn an action die."""
         if not view.dice or view.entered:
             return Text("", end="")
-        marks = self.keyboard.marks_at(view)
+        marks = self.typed_moves.marks_at(view)
         dice = self._large(view, marks) if self.roomy else self._small(view, marks)
         total = sum(view.dice)
         if len(view.sheets) > 1 and earns_die(view.dice):
@@ -81,11 +81,11 @@ class Screen:
         return dice
 
     def forced(self, prompt: Prompt, view: View) -> Action | None:
-        """The end of a turn in which nothing else is left (KF-14)."""
+        """The end of the turn, if nothing else is left to do (KF-14)."""
         return END_TURN if kinds_of(prompt) == ("endTurn",) else None
 
     def notable(self, event: Any) -> bool:
-        """Whatever happened to a sheet outside its owner's own turn."""
+        """Whether an event should be shown: it changed a sheet outside its owner's turn."""
         return isinstance(event, NOTABLE)
 
     def offer(self, prompt: Prompt, view: View) -> RenderableType:
@@ -95,8 +95,8 @@ class Screen:
         return Text("\n".join(lines), style="dim")
 
     def read(self, line: str, view: View, seat: int) -> Action | Refusal | None:
-        """What was typed: an action, or marks to set and take back."""
-        return self.keyboard.read(line, view, seat)
+        """The action that was typed; None if the line only changed marks."""
+        return self.typed_moves.read(line, view, seat)
 
     def _name(self, category: str) -> str:
         return str(self.strings.catalogue[f"category.{category}"])
@@ -153,7 +153,7 @@ class Screen:
         return table
 
     def _below(self, view: View, seat: int | None) -> Text:
-        """Everybody's action dice, and what the signs on the sheets mean."""
+        """Everybody's action dice, and a legend for the sheets."""
         lines = []
         for key, stocks in (("action dice now", view.ready), ("for next round", view.fresh)):
             held = [
@@ -213,7 +213,7 @@ def _legend(view: View, offers: bool) -> list[str]:
 
 
 def _cell(field: Field, now: int | None) -> Text:
-    """A score, a mark, or (with a dot) what the dice would score now."""
+    """A score, a mark, or, with a dot, what the dice would score now."""
     if not isinstance(field, Mark):
         return Text(str(field), style="bold")
     if now is not None:

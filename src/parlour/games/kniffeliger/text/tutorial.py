@@ -1,7 +1,7 @@
 """The tutorial: the last two rounds against a bot that is far ahead.
 
-The learner rolls, keeps, writes, earns action dice, steals and swaps, and wins. What is said is in
-the strings, `tutorial.*`; the numbers there are those that this script leads to.
+The learner rolls, keeps, enters, earns action dice, steals and swaps, and wins. The texts are in
+the strings, `tutorial.*`; the numbers in them follow from this script.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _step(key: str | None, kind: str | None = None, seat: int = 0, **fields: Any
 
 
 def _read(key: str, look: str) -> Step:
-    """Words about the dice, the sheet or the action dice, to be read."""
+    """A text to read, about the dice, the sheet or the action dice."""
     return Step(f"tutorial.{key}", look=look)
 
 

@@ -1,4 +1,4 @@
-"""What people type at a table of Kniffeliger, in few letters and not always right."""
+"""Moves as people type them: abbreviated, in any order, sometimes misspelt."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ FILLERS = {"from", "of", "with", "the", "on", "against", "sheet"}
 WORDS = ["roll", "end", "shift", "swap", "steal", "freeze", "cross", "enter", "look", "rules"]
 
 
-class Keyboard:
-    """Reads lines; remembers the dice that are marked to be kept until the next roll."""
+class TypedMoves:
+    """Reads typed lines, and remembers which dice are marked to be kept."""
 
     def __init__(self, names: Sequence[str], fields: Mapping[Category, str]) -> None:
         self.names = [name.lower() for name in names]
@@ -43,7 +43,7 @@ class Keyboard:
         self._marked_at: tuple[int, ...] = ()
 
     def marks_at(self, view: View) -> frozenset[int]:
-        """The marked dice, locked ones included; those of an earlier roll are forgotten."""
+        """The marked dice, including locked ones; marks from before the last roll are dropped."""
         where = (view.round, view.active, view.rolls)
         if where != self._marked_at:
             self._marks, self._marked_at = frozenset(view.locked), where
@@ -109,8 +109,8 @@ class Keyboard:
     def _aimed(
         self, kind: type[Aimed], word: str, words: Sequence[str], seat: int
     ) -> Aimed | Refusal:
-        """`steal chance 2`, `freeze full house of bert`, `steal bert full`; alone with one other
-        player, the field is enough.
+        """`steal chance 2`, `freeze full house of bert`, `steal bert full`; with only one opponent
+        the field is enough.
         """
         for split in range(len(words) + 1):
             for field, who in ((words[:split], words[split:]), (words[split:], words[:split])):
@@ -127,7 +127,7 @@ class Keyboard:
         return found[0] if len(found) == 1 else None
 
     def _categories(self, text: str) -> list[Category]:
-        """By number on the sheet, by name, or by a beginning that is one's alone."""
+        """By number on the sheet, by name, or by the first letters of a name."""
         if _is_number(text):
             return [CATEGORIES[int(text) - 1]] if 1 <= int(text) <= len(CATEGORIES) else []
         exact = [c for c in CATEGORIES if text in (c.lower(), self.fields[c])]
@@ -135,7 +135,7 @@ class Keyboard:
         return exact or begun
 
     def _player(self, words: Sequence[str], seat: int) -> int | None:
-        """By number (from 1, as the sheets show them), by name, or the only other one."""
+        """By number (from 1, as shown above the sheets), by name, or the only opponent."""
         text = " ".join(word for word in words if word not in FILLERS)
         if not text:
             others = [player for player in range(len(self.names)) if player != seat]

@@ -1,1 +1,1 @@
-"""The versions, each with the number of the one before it."""
+"""The migrations; each names the one before it."""

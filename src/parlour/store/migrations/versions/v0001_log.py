@@ -17,7 +17,7 @@ def _of(table: str, key: str = "id") -> sa.ForeignKey:
 
 
 def upgrade() -> None:
-    """Everything anew."""
+    """Creates all tables."""
     op.create_table(
         "guests",
         sa.Column("id", sa.Text, primary_key=True),

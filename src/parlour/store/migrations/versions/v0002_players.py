@@ -1,7 +1,7 @@
-"""Who sat where becomes rows of its own.
+"""The players of a match get a table of their own.
 
-As lists inside a match, a guest's name could be found, exported or removed only by reading every
-match there is.
+They were lists inside the match's row, so finding, exporting or removing a guest's name meant
+reading every match.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _BATCH = 500
 
 
 def upgrade() -> None:
-    """Carries names and guests over, then drops the lists."""
+    """Copies names and guests to the new table, then drops the lists."""
     players = op.create_table(
         "players",
         sa.Column(

@@ -1,34 +1,35 @@
-"""Two baselines for the levels. They know every word and never look at the others."""
+"""Two baselines to measure the levels against. They know every word and ignore the others."""
 
 from __future__ import annotations
 
 from parlour.games.keebble.actions import Action, Take
-from parlour.games.keebble.bots.call_moves import CallMoves, with_pairs
+from parlour.games.keebble.bots.call_moves import CallMoves, best_score_with
 from parlour.games.keebble.bots.levels.beginner import Beginner
 from parlour.games.keebble.bots.vocabulary import EVERYTHING
 
 
 class Greedy(Beginner):
-    """Takes the top score and asks for common letters."""
+    """Plays the word that scores most and calls common letters."""
 
     reach = EVERYTHING
     price = 0.0
 
 
 class Pair(Greedy):
-    """Takes the top score and asks for the pair with which it could score most."""
+    """Plays the word that scores most and calls the two letters with which it could score most."""
 
     def ask(self) -> Action:
-        """By a look with two wildcards; of equal pairs the commonest letters."""
+        """By a search with two wildcards; among equal pairs the more common letters."""
         calls = CallMoves(self.terms, self.state, self.seat)
-        top = with_pairs(self.search.pairs(self.look()))
-        return calls.best(calls.pairs(), lambda letters: top(letters) + self.liking(letters) / 10)
+        top = best_score_with(self.search.pair_scores(self.query()))
+        return calls.best(calls.pairs(), lambda letters: top(letters) + self.appeal(letters) / 10)
 
     def react(self) -> Action:
         """The letter with which it could score most."""
-        if not self.may_take:
+        if not self.can_take:
             return super().react()
         letters = sorted(set(self.state.called))
-        tops = self.search.tops([self.look(self.hand + letter) for letter in letters])
-        likings = [top + self.liking(each) / 10 for top, each in zip(tops, letters, strict=True)]
-        return Take(letters[likings.index(max(likings))])
+        queries = [self.query(self.hand + letter) for letter in letters]
+        tops = self.search.top_scores(queries)
+        appeals = [top + self.appeal(each) / 10 for top, each in zip(tops, letters, strict=True)]
+        return Take(letters[appeals.index(max(appeals))])

@@ -1,61 +1,61 @@
-"""Casual: more words; waits for a good one, and calls letters that help it more than the others."""
+"""Casual: knows more words, waits for a good one, and calls letters that help it most."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from parlour.games.keebble.actions import SKIP, Action
-from parlour.games.keebble.bots.call_moves import CallMoves, with_pairs
+from parlour.games.keebble.bots.call_moves import CallMoves, best_score_with
 from parlour.games.keebble.bots.levels.beginner import Beginner
-from parlour.games.keebble.bots.player import played
+from parlour.games.keebble.bots.player import action_of
 from parlour.games.keebble.bots.rollout_state import scarcity
 
 
 class Casual(Beginner):
-    """Weighs what everybody could play next."""
+    """Considers what everybody could play next."""
 
     reach = 66
     price = 4.0
     least: ClassVar[float] = 6.0
-    """What a word must score beyond the price of its letters."""
+    """The net score below which it waits for a better word."""
 
-    endings: ClassVar[int] = 1
-    """So many words are weighed in the endgame."""
+    endgame_words: ClassVar[int] = 1
+    """How many words it considers in the endgame."""
 
     pairs: ClassVar[int] = 12
-    """So many calls that suit its hand are weighed, and as many of common letters."""
+    """How many calls it considers that suit its hand, and how many of common letters."""
 
     def word(self) -> Action:
-        """A word that is worth its letters; otherwise it waits. In the endgame, what is best when
-        everybody then plays what scores most.
+        """A word that is worth its letters, or else it waits. In the endgame, the best action if
+        everybody then plays the word that scores most.
         """
         if self.state.endgame:
-            found = self.thrifty_plays(0.0, self.endings)
-            return self.furthest([*map(played, found), SKIP])
-        found = self.thrifty_plays(self.price, 1)
+            found = self.plays_by_net_score(0.0, self.endgame_words)
+            return self.best_of([*map(action_of, found), SKIP])
+        found = self.plays_by_net_score(self.price, 1)
         if not found:
             return SKIP
-        dear = scarcity(self.state.seats)
-        net = found[0].score - dear * self.price * len(found[0].letters)
-        return SKIP if net < dear * self.least and self.may_wait else played(found[0])
+        scarce = scarcity(self.state.seats)
+        net = found[0].score - scarce * self.price * len(found[0].letters)
+        return SKIP if net < scarce * self.least and self.may_wait else action_of(found[0])
 
     def ask(self) -> Action:
-        """Pairs that its next play wants, and common ones."""
-        return self.furthest(self.calls())
+        """The best of letters for its next word and of common letters."""
+        return self.best_of(self.calls())
 
     def calls(self) -> list[Action]:
-        """The calls that are worth a thought; without room, rare letters that help nobody."""
+        """The promising calls; without room for a letter, rare letters that help nobody."""
         calls = CallMoves(self.terms, self.state, self.seat)
-        top = with_pairs(self.search.pairs(self.look()))
+        top = best_score_with(self.search.pair_scores(self.query()))
 
         def suits(letters: str) -> float:
-            return top(letters) + self.liking(letters)
+            return top(letters) + self.appeal(letters)
 
         pairs = calls.pairs()
         if calls.wide:
-            return [calls.best(pairs, suits), calls.best(pairs, self.liking)]
+            return [calls.best(pairs, suits), calls.best(pairs, self.appeal)]
         wanted = sorted(pairs, key=lambda pair: -suits(calls.kept(pair, suits)))
-        common = sorted(pairs, key=lambda pair: -self.liking(pair))
+        common = sorted(pairs, key=lambda pair: -self.appeal(pair))
         if not calls.room:
             return [calls.ask(pair, "") for pair in common[-self.pairs :]]
         likely = dict.fromkeys(wanted[: self.pairs] + common[: self.pairs])

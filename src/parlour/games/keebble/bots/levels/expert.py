@@ -1,68 +1,68 @@
-"""Expert: plays every likely move on in its mind, and takes the one that leads furthest."""
+"""Expert: looks ahead from every promising action, and takes the one with the best lead."""
 
 from __future__ import annotations
 
 from parlour.games.keebble.actions import SKIP, Action
-from parlour.games.keebble.bots.effect_moves import firings
+from parlour.games.keebble.bots.effect_moves import effect_actions
 from parlour.games.keebble.bots.levels.strong import Strong
-from parlour.games.keebble.bots.player import Depth, Led, played
-from parlour.games.keebble.bots.special_moves import makings
+from parlour.games.keebble.bots.player import Deepening, RankedAction, action_of
+from parlour.games.keebble.bots.special_moves import special_actions
 from parlour.games.keebble.state import Phase
 
 WORDS, PRICE = 24, 2.0
-"""So many words are weighed, picked by what they score less a price for each letter."""
+"""How many words are considered, and the price of a letter by which they are picked."""
 
-FIRING = 6
-"""So many more words are weighed because they cover a cell that fires."""
+FIRING_WORDS = 6
+"""How many more words are considered because they cover a cell that fires."""
 
-DEPTHS = (Depth(60, ()), Depth(4, (5,)))
-"""Further than the answer to its own move it does not look: who calls what by then is anybody's
-guess, and lines that rest on guesses mislead (measured: two answers lose to one)."""
+STEPS = (Deepening(60, ()), Deepening(4, (5,)))
+"""It looks no further than the next player's word. What is called after that is a guess, and bots
+that look further on guesses play worse (measured: two words ahead lose to one)."""
 
-LATE = (
-    Depth(60, ()),
-    Depth(24, (4,)),
-    Depth(12, (5, 4)),
-    Depth(6, (6, 5, 3)),
-    Depth(4, (6, 5, 4, 2)),
+ENDGAME_STEPS = (
+    Deepening(60, ()),
+    Deepening(24, (4,)),
+    Deepening(12, (5, 4)),
+    Deepening(6, (6, 5, 3)),
+    Deepening(4, (6, 5, 4, 2)),
 )
-"""In the endgame nothing is called any more, and lines can be trusted."""
+"""In the endgame nothing is called any more, so looking further pays off."""
 
 
 class Expert(Strong):
-    """Knows every word and what everybody else could do with theirs."""
+    """Knows every word, and what everybody else could do with their letters."""
 
     def word(self) -> Action:
-        """A word, a special cell, or nothing yet."""
+        """A word, a special cell, or no word yet."""
         return self.best().action
 
     def effect(self) -> Action:
-        """What helps most, in the best order."""
+        """The best use of a covered cell; which cell comes first is part of the choice."""
         return self.best().action
 
     def ask(self) -> Action:
-        """Letters that lead furthest."""
+        """The best call."""
         return self.best().action
 
     def react(self) -> Action:
-        """A letter or a wall, whichever leads furthest."""
+        """A letter or a wall, whichever is better."""
         return self.best().action
 
-    def best(self) -> Led:
-        """The action that leads furthest."""
+    def best(self) -> RankedAction:
+        """The best action."""
         return self.ranking()[0]
 
-    def ranking(self) -> list[Led]:
-        """What could be done, the best first."""
-        return self.weighed(self.likely(), LATE if self.state.endgame else DEPTHS)
+    def ranking(self) -> list[RankedAction]:
+        """The promising actions, the best first."""
+        return self.ranked(self.candidates(), ENDGAME_STEPS if self.state.endgame else STEPS)
 
-    def likely(self) -> list[Action]:
-        """The actions that are worth a thought."""
+    def candidates(self) -> list[Action]:
+        """The promising actions."""
         match self.state.phase:
             case Phase.CLAIM:
                 return [self.claim()]
             case Phase.EFFECT:
-                return firings(self)
+                return effect_actions(self)
             case Phase.ASK:
                 return self.calls()
             case Phase.REACT:
@@ -70,13 +70,13 @@ class Expert(Strong):
         return self.words()
 
     def words(self) -> list[Action]:
-        """Words that score much for what they spend, or that set something off; special cells;
-        waiting, where it makes sense.
+        """Words with a good net score or on a cell that fires; special cells; and no word, where
+        waiting makes sense.
         """
-        found = self.thrifty_plays(PRICE, 20 * WORDS)
+        found = self.plays_by_net_score(PRICE, 20 * WORDS)
         firing = self.board.firing
         late = [play for play in found[WORDS:] if not firing.keys().isdisjoint(play.cells)]
-        words: list[Action] = [played(play) for play in found[:WORDS] + late[:FIRING]]
+        words: list[Action] = [action_of(play) for play in found[:WORDS] + late[:FIRING_WORDS]]
         if self.state.endgame:
             return [*words, SKIP]
-        return [*words, *makings(self), *([SKIP] if self.may_wait or not words else [])]
+        return [*words, *special_actions(self), *([SKIP] if self.may_wait or not words else [])]

@@ -1,4 +1,4 @@
-"""Strong: every word; takes letters, or builds walls in the way of the caller's best plays."""
+"""Strong: knows every word; takes letters, or draws walls in the way of the caller's best plays."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from parlour.games.keebble.actions import Action, Take, Wall
 from parlour.games.keebble.bots.levels.casual import Casual
 from parlour.games.keebble.bots.vocabulary import EVERYTHING
 
-ANY = 10
-"""So many walls are thought of where none is in anybody's way."""
+FALLBACK_WALLS = 10
+"""How many walls are considered if there is neither a letter nor a better wall."""
 
 
 class Strong(Casual):
-    """Weighs what it takes and what it spoils."""
+    """Compares taking a letter with spoiling the caller's plays."""
 
     reach = EVERYTHING
     spoiled: ClassVar[int] = 4
-    """So many plays of the caller's it thinks of spoiling."""
+    """How many of the caller's best plays it tries to spoil."""
 
     def react(self) -> Action:
-        """Whatever leaves it best off against the others."""
-        return self.furthest(self.reactions())
+        """The reaction that puts it furthest ahead."""
+        return self.best_of(self.reactions())
 
     def reactions(self) -> list[Action]:
-        """Every letter, a wall in nobody's way, and walls in the way of the caller's best plays.
-        What comes first is done when nothing is better.
+        """Every letter, a wall in nobody's way, and walls in the way of the caller's best plays, in
+        this order: among equals the first is chosen.
         """
-        letters = sorted(set(self.state.called)) if self.may_take else []
-        (found,) = self.search.best([self.look(seat=self.state.to_move)], self.spoiled)
+        letters = sorted(set(self.state.called)) if self.can_take else []
+        (found,) = self.search.best_plays([self.query(seat=self.state.to_move)], self.spoiled)
         cells = {cell for play in found for cell in play.cells}
         near = [edge for edge in self.free_edges if not cells.isdisjoint(edge)]
-        edges = dict.fromkeys([*self.idle_edges()[:1], *near])
+        edges = dict.fromkeys([*self.harmless_edges()[:1], *near])
         made: list[Action] = [Take(letter) for letter in letters]
         made += [Wall(edge) for edge in edges]
-        return made or [Wall(edge) for edge in self.free_edges[:ANY]]
+        return made or [Wall(edge) for edge in self.free_edges[:FALLBACK_WALLS]]

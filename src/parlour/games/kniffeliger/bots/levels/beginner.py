@@ -1,11 +1,11 @@
-"""The beginner keeps the most frequent face and writes what scores most; action dice at random."""
+"""Beginner: keeps the most frequent face, enters what scores most, uses action dice at random."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from parlour.bots.splitmix import below
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.bots.dice_choice import best_field
 from parlour.games.kniffeliger.fast.layout import (
     AIM_AT,
@@ -21,30 +21,30 @@ from parlour.games.kniffeliger.state import ROLLS as MOST_ROLLS
 
 
 @kernel
-def beginner_move(table: Any, mind: Any) -> int:
-    """Half the time an action die that can be used now is."""
-    count = legal(table, mind.order, mind.actions)
+def beginner_move(table: Any, scratch: Any) -> int:
+    """Uses an action die half of the time, if one can be used; then the dice."""
+    count = legal(table, scratch.keep_order, scratch.actions)
     uses = 0
     for place in range(count):
-        action = mind.actions[place]
+        action = scratch.actions[place]
         if action >= AIM_AT and action != END_AT:
-            mind.actions[uses] = action
+            scratch.actions[uses] = action
             uses += 1
-    if uses and below(mind.rng, 2):
-        return int(mind.actions[below(mind.rng, uses)])
+    if uses and below(scratch.rng, 2):
+        return int(scratch.actions[below(scratch.rng, uses)])
     if not owes_entry(table):
         return END_AT
     if table[ROLLS] == 0:
         return 0
-    keep = frequent(table)
+    keep = most_frequent_dice(table)
     if table[ROLLS] < MOST_ROLLS and keep != ALL_DICE:
         return keep
-    return ENTER_AT + best_field(table, mind, mind.nothing)
+    return ENTER_AT + best_field(table, scratch, scratch.zeros)
 
 
 @kernel
-def frequent(table: Any) -> int:
-    """The dice that show the most frequent face (the higher one of two), and the locked ones."""
+def most_frequent_dice(table: Any) -> int:
+    """The dice with the most frequent face (the higher one of two), and the locked dice."""
     best = 0
     chosen = 0
     for face in range(1, 7):

@@ -1,11 +1,11 @@
-"""Casual: makes the most of each turn's own score, and uses action dice where most points move."""
+"""Casual: plays each turn for its own score, and uses action dice where most points move."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from parlour.bots.splitmix import below
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.bots.dice_choice import best_field, best_keep, solo_turn
 from parlour.games.kniffeliger.fast.layout import (
     ACTIVE,
@@ -26,48 +26,48 @@ from parlour.games.kniffeliger.fast.layout import (
     STOCKS,
     SWAP,
     SWAP_AT,
-    aimed,
+    aimed_number,
 )
 from parlour.games.kniffeliger.fast.play import can_hit, owes_entry, total
 
-WORTH_IT = 40
-"""Sheets change hands for at least so many points: less is not worth the trouble."""
+LEAST_GAIN = 40
+"""Sheets are only exchanged for a gain of more than this many points."""
 
 
 @kernel
-def casual_move(table: Any, mind: Any) -> int:
-    """The move of a player who looks no further than this turn."""
+def casual_move(table: Any, scratch: Any) -> int:
+    """The best move for this turn alone."""
     seat = table[ACTIVE]
     if table[PHASE] == SHIFTING:
         return casual_shift(table, seat)
     for kind in range(FREEZE, CROSS_OUT + 1):
         if table[READY + seat * STOCKS + kind] > 0:
-            target = richest_target(table, mind, seat, kind)
+            target = richest_target(table, scratch, seat, kind)
             if target >= 0:
                 return target
     if not owes_entry(table):
         return END_AT
-    expected = solo_turn(table, mind, seat, mind.nothing)
+    expected = solo_turn(table, scratch, seat, scratch.zeros)
     if table[ROLLS] == 0:
         if table[READY + seat * STOCKS + STEAL] > 0:
-            target = richest_target(table, mind, seat, STEAL)
+            target = richest_target(table, scratch, seat, STEAL)
             if target >= 0 and stolen_points(table, target) >= expected:
                 return target
         return 0
-    keep = best_keep(table, mind)
-    return keep if keep >= 0 else ENTER_AT + best_field(table, mind, mind.nothing)
+    keep = best_keep(table, scratch)
+    return keep if keep >= 0 else ENTER_AT + best_field(table, scratch, scratch.zeros)
 
 
 @kernel
 def stolen_points(table: Any, action: int) -> int:
-    """What stands in the field that an aimed die names."""
-    rest = action - aimed(0, 0, 0)
+    """The points in the field that an aimed die hits."""
+    rest = action - aimed_number(0, 0, 0)
     return int(table[SHEETS + rest // FIELDS % 8 * FIELDS + rest % FIELDS])
 
 
 @kernel
-def richest_target(table: Any, mind: Any, seat: int, kind: int) -> int:
-    """The field with most points in it; where no points move now, any field."""
+def richest_target(table: Any, scratch: Any, seat: int, kind: int) -> int:
+    """The target with the most points; a random one among equals."""
     best = 0
     found = 0
     for victim in range(table[SEATS]):
@@ -79,17 +79,17 @@ def richest_target(table: Any, mind: Any, seat: int, kind: int) -> int:
                 best = points
                 found = 0
             if points == best:
-                mind.actions[found] = aimed(kind, victim, place)
+                scratch.actions[found] = aimed_number(kind, victim, place)
                 found += 1
-    return int(mind.actions[below(mind.rng, found)]) if found else -1
+    return int(scratch.actions[below(scratch.rng, found)]) if found else -1
 
 
 @kernel
 def casual_shift(table: Any, seat: int) -> int:
-    """The sheet with most points, if it can be had."""
+    """A swap or shift to a better sheet, if the gain is large enough."""
     own = total(table, seat)
     if table[READY + seat * STOCKS + SWAP] > 0:
-        best = own + WORTH_IT
+        best = own + LEAST_GAIN
         chosen = -1
         for victim in range(table[SEATS]):
             if total(table, victim) > best:
@@ -98,6 +98,6 @@ def casual_shift(table: Any, seat: int) -> int:
         if chosen >= 0:
             return SWAP_AT + chosen
     before = seat - 1 if seat > 0 else table[SEATS] - 1
-    if table[READY + seat * STOCKS + SHIFT] > 0 and total(table, before) > own + WORTH_IT:
+    if table[READY + seat * STOCKS + SHIFT] > 0 and total(table, before) > own + LEAST_GAIN:
         return SHIFT_AT
     return END_AT

@@ -1,9 +1,9 @@
 """Expert: plays to win at the table.
 
-Everything is weighed by the chance to win when the round is over: each sheet's value is its points
-and exact expectation; the shift/swap phase of this round is played through with the action dice
-that everybody holds ready; the nearer the end, the more a small lead decides. Earning an action die
-is worth points of its own, by round.
+Every choice is measured by the chance to win after this round. The value of a sheet is its points
+and the exact expectation of its open fields; the shift/swap phase is played through with the action
+dice that everybody has ready; the nearer the end, the more a small lead counts. Earning an action
+die is worth extra points, by round.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.bots.dice_choice import best_keep
 from parlour.games.kniffeliger.bots.levels.strong import loss, sheet_value
 from parlour.games.kniffeliger.bots.scratch import LAST_SPREAD, SCORES, SPREAD
@@ -36,7 +36,7 @@ from parlour.games.kniffeliger.fast.layout import (
     STOCKS,
     SWAP,
     SWAP_AT,
-    aimed,
+    aimed_number,
 )
 from parlour.games.kniffeliger.fast.play import (
     ALL_DICE,
@@ -47,135 +47,137 @@ from parlour.games.kniffeliger.fast.play import (
     owes_entry,
     total,
 )
-from parlour.games.kniffeliger.solver.turn import N_THROWS, from_entries
+from parlour.games.kniffeliger.solver.turn import N_THROWS, turn_from_entries
 from parlour.games.kniffeliger.state import ROUNDS
 
 
 @kernel
-def expert_move(table: Any, mind: Any) -> int:
+def expert_move(table: Any, scratch: Any) -> int:
     """The move with the best chance to win."""
     seat = table[ACTIVE]
     if table[PHASE] == SHIFTING:
-        return expert_shift(table, mind, seat)
-    target = best_blow(table, mind, seat)
+        return expert_shift(table, scratch, seat)
+    target = best_hit(table, scratch, seat)
     if target >= 0:
         return target
     if not owes_entry(table):
         return END_AT
-    expected = winning_turn(table, mind, seat, mind.plan[table[ROUND]])
+    expected = solve_turn_to_win(table, scratch, seat, scratch.plan[table[ROUND]])
     if table[ROLLS] == 0:
-        return best_theft(table, mind, seat, expected)
-    keep = best_keep(table, mind)
+        return best_theft(table, scratch, seat, expected)
+    keep = best_keep(table, scratch)
     if keep >= 0:
         return keep
-    return ENTER_AT + winning_field(table, mind, seat)
+    return ENTER_AT + best_field_to_win(table, scratch, seat)
 
 
 @kernel
-def outlook(table: Any, mind: Any, seat: int, own: float, spread: float) -> float:
-    """The chance to win if the seat's sheet is worth `own` when the shift/swap phase begins."""
+def win_chance(table: Any, scratch: Any, seat: int, own: float, spread: float) -> float:
+    """The chance to win if the seat's sheet is worth `own` before the shift/swap phase."""
     seats = table[SEATS]
     for player in range(seats):
-        mind.held[player] = mind.held[8 + player]
-    mind.held[seat] = own
+        scratch.held[player] = scratch.held[8 + player]
+    scratch.held[seat] = own
     first = 0
     if table[PHASE] != MAIN:
         first = table[ACTIVE] + 1
-    play_phase(table, mind, first)
-    return chance_to_win(mind, seats, seat, spread)
+    play_shift_phase(table, scratch, first)
+    return win_share(scratch, seats, seat, spread)
 
 
 @kernel
-def play_phase(table: Any, mind: Any, first: int) -> None:
-    """Everybody from a seat on takes the best sheet that their shift and swap dice can reach."""
+def play_shift_phase(table: Any, scratch: Any, first: int) -> None:
+    """Plays the phase from a seat on: each player takes the best sheet within reach."""
     seats = table[SEATS]
     for player in range(first, seats):
         if table[READY + player * STOCKS + SWAP] > 0:
             best = player
             for other in range(seats):
-                if mind.held[other] > mind.held[best]:
+                if scratch.held[other] > scratch.held[best]:
                     best = other
-            kept = mind.held[player]
-            mind.held[player] = mind.held[best]
-            mind.held[best] = kept
+            kept = scratch.held[player]
+            scratch.held[player] = scratch.held[best]
+            scratch.held[best] = kept
         elif table[READY + player * STOCKS + SHIFT] > 0:
             before = player - 1 if player > 0 else seats - 1
-            if mind.held[before] > mind.held[player]:
-                shift_held(mind, seats)
+            if scratch.held[before] > scratch.held[player]:
+                shift_held(scratch, seats)
 
 
 @kernel
-def shift_held(mind: Any, seats: int) -> None:
-    """Every sheet goes to the next seat."""
-    last = mind.held[seats - 1]
+def shift_held(scratch: Any, seats: int) -> None:
+    """Passes every value in `held` to the next seat."""
+    last = scratch.held[seats - 1]
     for player in range(seats - 1, 0, -1):
-        mind.held[player] = mind.held[player - 1]
-    mind.held[0] = last
+        scratch.held[player] = scratch.held[player - 1]
+    scratch.held[0] = last
 
 
 @kernel
-def chance_to_win(mind: Any, seats: int, seat: int, spread: float) -> float:
-    """A share by how far each is ahead, on the scale of the spread."""
+def win_share(scratch: Any, seats: int, seat: int, spread: float) -> float:
+    """The chance to win from the leads in `held`, relative to the spread."""
     others = 0.0
     for player in range(seats):
         if player != seat:
-            ahead = (mind.held[player] - mind.held[seat]) / spread
+            ahead = (scratch.held[player] - scratch.held[seat]) / spread
             others += exp(min(60.0, max(-60.0, ahead)))
     return 1.0 / (1.0 + others)
 
 
 @kernel
-def spread_of(table: Any, mind: Any) -> float:
-    """How much may still change after this round."""
-    return float(mind.plan[LAST_SPREAD] + mind.plan[SPREAD] * sqrt(float(ROUNDS - table[ROUND])))
+def spread_of(table: Any, scratch: Any) -> float:
+    """How far totals may still move apart after this round."""
+    return float(
+        scratch.plan[LAST_SPREAD] + scratch.plan[SPREAD] * sqrt(float(ROUNDS - table[ROUND]))
+    )
 
 
 @kernel
-def look_around(table: Any, mind: Any) -> None:
-    """Notes what every sheet is worth, for `outlook` to start from."""
+def note_sheet_values(table: Any, scratch: Any) -> None:
+    """Stores the value of every sheet, for `win_chance` to start from."""
     for player in range(table[SEATS]):
-        mind.held[8 + player] = sheet_value(table, mind, player)
+        scratch.held[8 + player] = sheet_value(table, scratch, player)
 
 
 @kernel
-def winning_turn(table: Any, mind: Any, seat: int, worth: float) -> float:
-    """Fills the worths of the turn with chances to win; gives the chance before the first roll."""
-    look_around(table, mind)
-    spread = spread_of(table, mind)
+def solve_turn_to_win(table: Any, scratch: Any, seat: int, worth: float) -> float:
+    """Solves the turn for the chance to win instead of points; returns that chance."""
+    note_sheet_values(table, scratch)
+    spread = spread_of(table, scratch)
     fillable, sheet = open_fields(table, seat, False), open_fields(table, seat, True)
     points = total(table, seat)
     for place in range(FIELDS * SCORES * 2):
-        mind.memo[place] = -1.0
+        scratch.memo[place] = -1.0
     for throw in range(N_THROWS):
-        earns = mind.lattice.awards[throw] > 0.0
+        earns = scratch.lattice.awards[throw] > 0.0
         best = -1.0
         for place in range(FIELDS):
             if (fillable >> place) & 1:
-                score = int(mind.lattice.points[throw * FIELDS + place])
+                score = int(scratch.lattice.points[throw * FIELDS + place])
                 slot = (place * SCORES + score) * 2 + int(earns)
-                if mind.memo[slot] < 0.0:
-                    own = points + score + mind.values[sheet ^ (1 << place)]
+                if scratch.memo[slot] < 0.0:
+                    own = points + score + scratch.values[sheet ^ (1 << place)]
                     if earns:
                         own += worth
-                    mind.memo[slot] = outlook(table, mind, seat, own, spread)
-                if mind.memo[slot] > best:
-                    best = mind.memo[slot]
-        mind.worths.enter[throw] = best
-    return float(from_entries(False, mind.lattice, mind.worths))
+                    scratch.memo[slot] = win_chance(table, scratch, seat, own, spread)
+                if scratch.memo[slot] > best:
+                    best = scratch.memo[slot]
+        scratch.buffers.enter[throw] = best
+    return float(turn_from_entries(False, scratch.lattice, scratch.buffers))
 
 
 @kernel
-def winning_field(table: Any, mind: Any, seat: int) -> int:
-    """The field to enter; the memo of the turn is filled."""
+def best_field_to_win(table: Any, scratch: Any, seat: int) -> int:
+    """The field to enter, from the memo of `solve_turn_to_win`."""
     fillable = open_fields(table, seat, False)
-    throw = hold_of(table, ALL_DICE, mind.adds) - FIRST_THROW
-    earns = int(mind.lattice.awards[throw] > 0.0)
+    throw = hold_of(table, ALL_DICE, scratch.adds) - FIRST_THROW
+    earns = int(scratch.lattice.awards[throw] > 0.0)
     best = -1.0
     chosen = -1
     for place in range(FIELDS):
         if (fillable >> place) & 1:
-            score = int(mind.lattice.points[throw * FIELDS + place])
-            value = mind.memo[(place * SCORES + score) * 2 + earns]
+            score = int(scratch.lattice.points[throw * FIELDS + place])
+            value = scratch.memo[(place * SCORES + score) * 2 + earns]
             if value > best:
                 best = value
                 chosen = place
@@ -183,77 +185,77 @@ def winning_field(table: Any, mind: Any, seat: int) -> int:
 
 
 @kernel
-def best_blow(table: Any, mind: Any, seat: int) -> int:
-    """The freeze or cross-out that helps most, or -1."""
+def best_hit(table: Any, scratch: Any, seat: int) -> int:
+    """The freeze or cross-out that adds most to the chance to win, or -1."""
     best = 0.0
     chosen = -1
     looked = False
-    spread = spread_of(table, mind)
+    spread = spread_of(table, scratch)
     before = 0.0
     for kind in range(FREEZE, CROSS_OUT + 1):
         if table[READY + seat * STOCKS + kind] == 0:
             continue
         if not looked:
-            look_around(table, mind)
-            before = outlook(table, mind, seat, mind.held[8 + seat], spread)
+            note_sheet_values(table, scratch)
+            before = win_chance(table, scratch, seat, scratch.held[8 + seat], spread)
             looked = True
         for victim in range(table[SEATS]):
             for place in range(FIELDS):
                 if can_hit(table, seat, kind, victim, place):
-                    cost = loss(table, mind, kind, victim, place)
-                    mind.held[8 + victim] -= cost
-                    gain = outlook(table, mind, seat, mind.held[8 + seat], spread) - before
-                    mind.held[8 + victim] += cost
+                    cost = loss(table, scratch, kind, victim, place)
+                    scratch.held[8 + victim] -= cost
+                    gain = win_chance(table, scratch, seat, scratch.held[8 + seat], spread) - before
+                    scratch.held[8 + victim] += cost
                     if gain > best:
                         best = gain
-                        chosen = aimed(kind, victim, place)
+                        chosen = aimed_number(kind, victim, place)
     return chosen
 
 
 @kernel
-def best_theft(table: Any, mind: Any, seat: int, expected: float) -> int:
-    """A theft with a better chance to win than rolling, or a roll."""
+def best_theft(table: Any, scratch: Any, seat: int, expected: float) -> int:
+    """The best theft if it beats rolling, else a roll."""
     best = expected
     chosen = 0
     if table[READY + seat * STOCKS + STEAL] == 0:
         return chosen
-    spread = spread_of(table, mind)
+    spread = spread_of(table, scratch)
     sheet = open_fields(table, seat, True)
     for victim in range(table[SEATS]):
         for place in range(FIELDS):
             if can_hit(table, seat, STEAL, victim, place):
                 points = float(table[SHEETS + victim * FIELDS + place])
-                own = total(table, seat) + points + mind.values[sheet ^ (1 << place)]
-                mind.held[8 + victim] -= points
-                value = outlook(table, mind, seat, own, spread)
-                mind.held[8 + victim] += points
+                own = total(table, seat) + points + scratch.values[sheet ^ (1 << place)]
+                scratch.held[8 + victim] -= points
+                value = win_chance(table, scratch, seat, own, spread)
+                scratch.held[8 + victim] += points
                 if value > best:
                     best = value
-                    chosen = aimed(STEAL, victim, place)
+                    chosen = aimed_number(STEAL, victim, place)
     return chosen
 
 
 @kernel
-def expert_shift(table: Any, mind: Any, seat: int) -> int:
-    """The use of a shift or swap die after which those who come later leave the best chance."""
-    look_around(table, mind)
+def expert_shift(table: Any, scratch: Any, seat: int) -> int:
+    """The shift or swap with the best chance to win after the rest of the phase, or the end."""
+    note_sheet_values(table, scratch)
     seats = table[SEATS]
-    spread = spread_of(table, mind)
-    best = outlook(table, mind, seat, mind.held[8 + seat], spread)
+    spread = spread_of(table, scratch)
+    best = win_chance(table, scratch, seat, scratch.held[8 + seat], spread)
     chosen = END_AT
     if table[READY + seat * STOCKS + SWAP] > 0:
         for victim in range(seats):
             if victim != seat:
-                value = after_swap(table, mind, seat, victim, spread)
+                value = after_swap(table, scratch, seat, victim, spread)
                 if value > best:
                     best = value
                     chosen = SWAP_AT + victim
     if table[READY + seat * STOCKS + SHIFT] > 0:
         for player in range(seats):
-            mind.held[player] = mind.held[8 + player]
-        shift_held(mind, seats)
-        play_phase(table, mind, seat + 1)
-        value = chance_to_win(mind, seats, seat, spread)
+            scratch.held[player] = scratch.held[8 + player]
+        shift_held(scratch, seats)
+        play_shift_phase(table, scratch, seat + 1)
+        value = win_share(scratch, seats, seat, spread)
         if value > best:
             best = value
             chosen = SHIFT_AT
@@ -261,11 +263,11 @@ def expert_shift(table: Any, mind: Any, seat: int) -> int:
 
 
 @kernel
-def after_swap(table: Any, mind: Any, seat: int, victim: int, spread: float) -> float:
-    """The chance to win after a swap and what follows it in this phase."""
+def after_swap(table: Any, scratch: Any, seat: int, victim: int, spread: float) -> float:
+    """The chance to win after a swap and the rest of the phase."""
     for player in range(table[SEATS]):
-        mind.held[player] = mind.held[8 + player]
-    mind.held[seat] = mind.held[8 + victim]
-    mind.held[victim] = mind.held[8 + seat]
-    play_phase(table, mind, seat + 1)
-    return chance_to_win(mind, table[SEATS], seat, spread)
+        scratch.held[player] = scratch.held[8 + player]
+    scratch.held[seat] = scratch.held[8 + victim]
+    scratch.held[victim] = scratch.held[8 + seat]
+    play_shift_phase(table, scratch, seat + 1)
+    return win_share(scratch, table[SEATS], seat, spread)

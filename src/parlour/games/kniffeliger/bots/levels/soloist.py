@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.compiled import kernel
+from parlour.core.jit import kernel
 from parlour.games.kniffeliger.bots.dice_choice import best_field, best_keep, solo_turn
 from parlour.games.kniffeliger.fast.layout import ACTIVE, END_AT, ENTER_AT, ROLLS
 from parlour.games.kniffeliger.fast.play import owes_entry
 
 
 @kernel
-def soloist_move(table: Any, mind: Any) -> int:
-    """The best decision as if nobody else were there."""
+def soloist_move(table: Any, scratch: Any) -> int:
+    """The best decision in solo play."""
     if not owes_entry(table):
         return END_AT
     if table[ROLLS] == 0:
         return 0
-    solo_turn(table, mind, table[ACTIVE], mind.values)
-    keep = best_keep(table, mind)
-    return keep if keep >= 0 else ENTER_AT + best_field(table, mind, mind.values)
+    solo_turn(table, scratch, table[ACTIVE], scratch.values)
+    keep = best_keep(table, scratch)
+    return keep if keep >= 0 else ENTER_AT + best_field(table, scratch, scratch.values)

@@ -1,7 +1,7 @@
-"""Random: any legal action, each as likely.
+"""Random: any legal action, all equally likely.
 
-Where only rolls and entries are left they are counted, not listed; a random player alone
-(`fast.alone`) needs nothing else.
+If only rolls and entries are legal, they are counted instead of listed; solo games
+(`fast.random_solo`) need nothing else.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.bots.splitmix import below
-from parlour.core.compiled import integers, kernel
+from parlour.core.jit import integers, kernel
 from parlour.games.kniffeliger.fast.layout import (
     ACTIVE,
     CROSS_OUT,
@@ -34,7 +34,7 @@ _KEEPS = [
     [int(keep) for keep in KEEP_ORDER if keep & locked == locked] for locked in range(ALL_DICE + 1)
 ]
 KEEPS: Any = integers(keep for keeps in _KEEPS for keep in [*keeps, *[0] * (ALL_DICE - len(keeps))])
-"""What can be kept when some dice are locked, as the engine lists it: KEEPS[locked * 31 + n]."""
+"""What can be kept with some dice locked, in the engine's order: KEEPS[locked * 31 + n]."""
 
 KEEP_COUNTS: Any = integers(len(keeps) for keeps in _KEEPS)
 
@@ -50,20 +50,20 @@ PLACE_COUNTS: Any = integers(len(places) for places in _PLACES)
 
 
 @kernel
-def random_move(table: Any, mind: Any) -> int:
-    """Any legal action."""
+def random_move(table: Any, scratch: Any) -> int:
+    """A random legal action."""
     seat = table[ACTIVE]
     aims = table[READY + seat * STOCKS + FREEZE] + table[READY + seat * STOCKS + CROSS_OUT]
     if table[ROLLS] > 0 and aims == 0 and owes_entry(table):
         fields = open_fields(table, seat, False)
-        return int(roll_or_entry(mind.rng, table[ROLLS], table[LOCKED], fields))
-    count = legal(table, mind.order, mind.actions)
-    return int(mind.actions[below(mind.rng, count)])
+        return int(roll_or_entry(scratch.rng, table[ROLLS], table[LOCKED], fields))
+    count = legal(table, scratch.keep_order, scratch.actions)
+    return int(scratch.actions[below(scratch.rng, count)])
 
 
 @kernel
 def roll_or_entry(rng: Any, rolls: int, locked: int, fields: int) -> int:
-    """Any roll that is left and any entry into the open fields, each as likely."""
+    """A random roll or entry, all equally likely."""
     low = PLACE_COUNTS[fields & LOWER]
     keeps = KEEP_COUNTS[locked] if rolls < MOST_ROLLS else 0
     number = below(rng, keeps + low + PLACE_COUNTS[fields >> HALF])

@@ -1,0 +1,220 @@
+"""Plays one match in the terminal: reads moves, runs bots, prints events, saves the game."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+
+from parlour.cli.files import UsageError
+from parlour.cli.games import rules_text
+from parlour.cli.players import player_names
+from parlour.cli.saves import command, resume_hint, save
+from parlour.cli.terminal import terminal_for
+from parlour.core.game import say
+from parlour.core.match import Match
+from parlour.core.prompt import kinds_of
+from parlour.core.refusal import Refusal, Refused
+from parlour.core.strings import strings_of
+
+HELP = """Besides the moves of the game:
+  ?  what you can do now   hint  a good move   look  the whole table   rules  the rules
+  save FILE  save a copy   quit  save and leave (Ctrl-C does the same)"""
+
+
+class PlayerLeft(Exception):
+    """A player has quit; the game is saved."""
+
+
+class TerminalMatch:
+    """One match in the terminal."""
+
+    def __init__(
+        self, console: Console, match: Match, path: Path, names: Sequence[str], quick: bool
+    ) -> None:
+        self.console = console
+        self.match = match
+        self.path = path
+        self.pause = 0.0 if quick or not console.is_terminal else 0.5
+        self.names = player_names(match, names)
+        self.strings = strings_of(type(match.game))
+        self.terminal = terminal_for(match.game, self.names, console.height)
+        self.bot_seed = match.typed_record().trailer.seed
+        self.news: list[Struct] = []
+        """Events of the bots' moves since the table was last drawn."""
+
+    def play(self) -> int:
+        """Plays until the match is over; returns the exit code (130 after Ctrl-C)."""
+        with contextlib.suppress(ImportError):
+            importlib.import_module("readline")  # line editing and history for input()
+        self._print(HELP, "dim")
+        if self.match.commitment is not None:
+            seal = (
+                f"The dice are settled. The SHA-256 of their secret seed: {self.match.commitment}"
+            )
+            self._print(seal, "dim")
+        try:
+            save(self.match, self.path)
+            while self.match.to_act:
+                seat = self.match.to_act[0]
+                if self.match.header.seats[seat].kind == "bot":
+                    self._bot(seat)
+                else:
+                    self._person(seat)
+        except (KeyboardInterrupt, EOFError, PlayerLeft) as leaving:
+            save(self.match, self.path)
+            self._print(f"\nSaved. Continue with: {resume_hint(self.path)}")
+            return 130 if isinstance(leaving, KeyboardInterrupt) else 0
+        self._end()
+        return 0
+
+    def _bot(self, seat: int) -> None:
+        match = self.match
+        level = str(match.header.seats[seat].level)
+        rng = Random(f"{self.bot_seed}/bot/{match.length}")
+        self.news += self._act(seat, match.game.choose(match.view(seat), seat, level, rng))
+        time.sleep(self.pause)
+
+    def _person(self, seat: int) -> None:
+        view, prompt = self.match.view(seat), self.match.prompt(seat)
+        forced = self.terminal.forced(prompt, view)
+        if forced is not None:
+            self._act(seat, forced)
+            return
+        self.console.print(self.terminal.draw(view, seat))
+        self._print_news()
+        self.console.print(self.terminal.draft(view))
+        if kinds_of(prompt) != self.terminal.offered:
+            self.console.print(self.terminal.offer(prompt, view))
+        while not self._moved(seat, view):
+            pass
+
+    def _print_news(self) -> None:
+        """Repeats the notable events below the table, where they have not scrolled away."""
+        notable = [event for event in self.news if self.terminal.notable(event)]
+        for event in notable[-6:]:
+            self._print(f"! {self.strings.say(say(event), self.names)}", "bold")
+        self.news = []
+
+    def _moved(self, seat: int, view: Any) -> bool:
+        """Reads one line; True if it was a move that was played."""
+        line = self._input(f"{self.names[seat]}> ")
+        if self._command(line, seat, view):
+            return False
+        answer = self.terminal.read(line, view, seat)
+        if answer is None:
+            self.console.print(self.terminal.draft(view))
+            return False
+        if not isinstance(answer, Refusal):
+            try:
+                self._act(seat, answer)
+                return True
+            except Refused as refused:
+                answer = refused.refusal
+        self._print(self.strings.explain(answer, self.names), "red")
+        return False
+
+    def _input(self, prompt: str) -> str:
+        """A line from the keyboard; anything typed before the prompt is discarded."""
+        if self.console.is_terminal and sys.stdin.isatty():
+            with contextlib.suppress(ImportError, OSError):
+                import termios
+
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
+        return "".join(sign for sign in input(prompt).strip() if sign.isprintable())
+
+    def _command(self, line: str, seat: int, view: Any) -> bool:
+        """Runs a command that works in every game; False if the line is not one."""
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "?" | "help" | "h":
+                self.console.print(self.terminal.offer(self.match.prompt(seat), view))
+                self._print(HELP, "dim")
+            case "look" | "l":
+                self.console.print(self.terminal.draw(view, seat))
+                self.console.print(self.terminal.draft(view))
+            case "hint":
+                self._hint(seat, view)
+            case "rules":
+                self.console.print(Markdown(rules_text(type(self.match.game))))
+            case "quit" | "exit" | "q":
+                raise PlayerLeft
+            case "save":
+                self._save_copy(rest.strip())
+            case _:
+                return False
+        return True
+
+    def _hint(self, seat: int, view: Any) -> None:
+        game = self.match.game
+        advice = game.advise(view, seat)
+        if advice is None:
+            self._print("There are no hints for this game.", "dim")
+            return
+        self._print(self.strings.say(advice.line, self.names), "bold")
+        for other in advice.alternatives[1:4]:
+            self._print(f"  {game.write(other.action, view)} costs {other.cost:.1f}", "dim")
+
+    def _costs(self) -> None:
+        """Prints how many points each person's decisions cost compared with the best ones."""
+        match = self.match
+        for seat, player in enumerate(match.header.seats):
+            own = [e for e in match.entries if e.actor == seat and e.by == "person"]
+            if player.kind == "bot" or not own:
+                continue
+            costs = [match.game.cost(match.view(seat, e.n - 1), seat, e.action) for e in own]
+            known = [cost for cost in costs if cost is not None]
+            if known:
+                worst = max(range(len(own)), key=lambda i: costs[i] or 0.0)
+                move = match.game.write(own[worst].action, match.view(seat, own[worst].n - 1))
+                said = (
+                    f"{self.names[seat]}: decisions cost {sum(known):.1f} points in total compared"
+                    f" with the best ones; the costliest was “{move}”, {max(known):.1f}."
+                )
+                self._print(said)
+
+    def _save_copy(self, named: str) -> None:
+        target = Path(named) if named else self.path
+        try:
+            if named and target.exists():
+                raise UsageError(f"{named} already exists. Choose another file.")
+            save(self.match, target)
+            self._print(f"Saved to {target}.")
+        except (UsageError, ValueError) as error:
+            self._print(str(error), "red")
+
+    def _act(self, seat: int, action: Any) -> list[Struct]:
+        before = self.match.length
+        self.match.play(seat, action)
+        save(self.match, self.path)
+        events = list(self.match.events(seat, before))
+        for event in events:
+            self._print(f"  {self.strings.say(say(event), self.names)}")
+        return events
+
+    def _print(self, text: str, style: str = "") -> None:
+        self.console.print(text, style=style, soft_wrap=True)
+
+    def _end(self) -> None:
+        outcome = self.match.outcome
+        assert outcome is not None
+        self.console.print(self.terminal.draw(self.match.view(None), None))
+        table = Table("", "player", "points", title="The end", title_style="bold")
+        for seat in sorted(range(self.match.seats), key=lambda s: outcome.ranks[s]):
+            rank, score = str(outcome.ranks[seat]), str(outcome.scores[seat])
+            table.add_row(f"{rank}.", self.names[seat], score)
+        self.console.print(table)
+        self._costs()
+        self._print(f"The record is in {self.path}. Were the dice honest?")
+        self._print(f"  {command()} verify {self.path}")
+        self._print(f"Again:\n  {command()} play {self.match.game.name}")

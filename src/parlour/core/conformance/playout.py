@@ -1,0 +1,104 @@
+"""One random match, played through `Match`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from parlour.core.codec import plain
+from parlour.core.conformance.findings import Finding
+from parlour.core.game import CHANCE, GameClass
+from parlour.core.match import Match
+from parlour.core.refusal import Refused
+
+
+class Playout:
+    """A match of sampled actions, to its end or to the length limit."""
+
+    def __init__(
+        self,
+        kind: GameClass,
+        seats: int,
+        settings: Mapping[str, Any],
+        seed: int,
+        length: int,
+    ) -> None:
+        self.kind = kind
+        self.seats = seats
+        self.settings = settings
+        self.seed = seed
+        self.length = length
+        self.where = f"seed {seed}, {seats} seats, settings {dict(settings)}"
+        self.findings: list[Finding] = []
+        self.match: Match | None = None
+        try:
+            self.match = self.new_match()
+        except Exception as error:
+            self.report("settings", "the game cannot begin", repr(error))
+            return
+        self._play(self.match, Random(seed))
+
+    def new_match(self) -> Match:
+        """The match before its first decision."""
+        return Match.new(self.kind, self.seats, self.settings, seed=self.seed, algorithm="splitmix")
+
+    def report(self, law: str, kind: str, detail: str) -> None:
+        """Adds a finding against a law."""
+        self.findings.append(Finding(law, kind, self.where, detail))
+
+    def states(self, rng: Random, most: int) -> list[tuple[int, Any]]:
+        """Some entry numbers with the states after them; always the first and the last."""
+        if self.match is None:
+            return []
+        numbers = range(self.match.length + 1)
+        some = set(rng.sample(numbers, min(most, len(numbers))))
+        return [(n, self.match.state_at(n)) for n in sorted(some | {0, numbers[-1]})]
+
+    def decisions(self, rng: Random, most: int) -> list[tuple[int, Any, int]]:
+        """Some states in which seats must decide, once for each of those seats."""
+        found = []
+        for n, state in self.states(rng, most):
+            asked = self.kind.to_act(self.game, state)
+            if asked != CHANCE:
+                found += [(n, state, seat) for seat in asked]
+        return found
+
+    @property
+    def game(self) -> Any:
+        """The game with its settings."""
+        assert self.match is not None
+        return self.match.game
+
+    def _play(self, match: Match, rng: Random) -> None:
+        while match.length < self.length:
+            asked = match.to_act
+            if not asked:
+                return
+            seat = rng.choice(asked)
+            action = self._sampled(match, seat, rng)
+            if action is None:
+                return
+            try:
+                match.play(seat, action)
+            except Exception as error:
+                detail = f"entry {match.length + 1}: {plain(action)}: {error!r}"
+                self.report("apply", "raised on a checked action", detail)
+                return
+        self.report("ends", "the match does not end", f"not over after {match.length} entries")
+
+    def _sampled(self, match: Match, seat: int, rng: Random) -> Any:
+        """A sampled action; if the sample is refused, the first legal one."""
+        where = f"entry {match.length + 1}, seat {seat}"
+        try:
+            action = match.game.sample(match.state, seat, rng)
+            refusal = match.check(seat, action)
+        except Refused as refused:
+            refusal, action = refused.refusal, None
+        except Exception as error:
+            self.report("sample", "sample or check raised", f"{where}: {error!r}")
+            return None
+        if refusal is None:
+            return action
+        self.report("sample", "a sampled action is refused", f"{where}: {action}: {refusal}")
+        return next((a for a in match.legal(seat) if match.check(seat, a) is None), None)

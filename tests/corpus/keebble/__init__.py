@@ -1,0 +1,1 @@
+"""How the matches of Keebble in the corpus are played."""

@@ -1,0 +1,1 @@
+"""Keebble with one rule made otherwise, for every rule: what the corpus must notice."""
