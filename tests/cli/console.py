@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
-import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+from parlour.cli import main
 
 ENVIRONMENT = {
     **{key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ},
@@ -16,18 +21,40 @@ ENVIRONMENT = {
 }
 
 
+class Done(NamedTuple):
+    """How a command ended, and what it said."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
 def environment(data: Path) -> dict[str, str]:
     """A clean environment with its own folder for saved games."""
     return {**ENVIRONMENT, "PARLOUR_DATA": str(data)}
 
 
-def run(*arguments: str, data: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Runs `parlour` to its end."""
-    return subprocess.run(
-        [sys.executable, "-m", "parlour", *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env=environment(data),
-    )
+def run(*arguments: str, data: Path, typed: str = "") -> Done:
+    """Runs `parlour` to its end, in this process: starting Python costs more than most commands."""
+    out, errors = _stream(), _stream()
+    with (
+        patch.dict(os.environ, environment(data), clear=True),
+        patch.object(sys, "stdin", _stream(typed)),
+        redirect_stdout(out),
+        redirect_stderr(errors),
+    ):
+        try:
+            code = main(arguments)
+        except SystemExit as left:  # as argparse leaves
+            code = int(left.code or 0)
+    return Done(code, _written(out), _written(errors))
+
+
+def _stream(text: str = "") -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8", newline="")
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue().decode()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -11,7 +13,7 @@ import pytest
 
 from parlour.cli import main
 from parlour.words import library
-from tests.cli.console import run
+from tests.cli.console import environment, run
 
 
 class Said(NamedTuple):
@@ -47,7 +49,13 @@ def _words(path: str, text: str, encoding: str = "utf-8") -> str:
 
 
 def test_the_command_line_as_people_meet_it(tmp_path: Path) -> None:
-    done = run("lexicon", "check", "cat", "catt", data=tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "parlour", "lexicon", "check", "cat", "catt"],
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
     assert (done.returncode, done.stderr) == (1, "")
     assert (
         done.stdout == "yes  cat (common)\nno   catt is not in en; did you mean cat, cats, cant?\n"
