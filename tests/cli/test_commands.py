@@ -144,7 +144,7 @@ BAD = [
     (["verify", "."], "cannot be read"),
     (["replay", "binary"], "not a text file"),
     (["replay", "empty.json"], "not complete"),
-    (["replay", "broken.json"], "no record"),
+    (["replay", "broken.json"], "not the record"),
     (["replay", "match.json", "--at", "9999"], "no entry 9999"),
     (["games", "chess"], "no game called chess"),
     (["play"], "Which game?"),
