@@ -13,7 +13,7 @@ from parlour.core.match import Match
 from parlour.core.record import Seat
 from parlour.core.refusal import Refusal, Refused
 from parlour.core.registry import games
-from parlour.core.replay import Verdict, verify
+from parlour.core.verification import Verdict, verify
 from parlour.words.lexicon import Lexicon
 from parlour.words.library import lexicon, lexicons
 

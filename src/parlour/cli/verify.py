@@ -10,8 +10,8 @@ import msgspec
 from parlour.cli.console import screen
 from parlour.cli.files import load_record
 from parlour.core.refusal import CoreCode, Parameter, Refusal, Refused
-from parlour.core.replay import TAMPERED, Verdict, verify
 from parlour.core.strings import explain_anywhere
+from parlour.core.verification import TAMPERED, Verdict, verify
 
 CODES = {"honest": 0, "tampered": 1, "given": 3, "unproved": 3}
 

@@ -1,17 +1,14 @@
-"""Replaying records, and verifying that their draws were honest.
+"""Replaying records: every entry is checked again by the rules.
 
 Replay needs no randomness and no clock, and refuses a record of another version of the rules.
-Verifying makes every draw again from the seed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
-from msgspec import Struct
-
-from parlour.core.chance import SEEDED, Drawn, DrawValue, Script, Source, commitment, seeded, unfit
+from parlour.core.chance import SEEDED, Drawn, DrawValue, Script, Source, commitment, unfit
 from parlour.core.codec import codec_of, plain
 from parlour.core.game import CHANCE, TABLE, AnyGame, GameClass, Undo
 from parlour.core.record import (
@@ -32,15 +29,6 @@ from parlour.core.timeline import Timeline, first_state, refuse_seats
 TimelineT = TypeVar("TimelineT", bound=Timeline)
 
 
-class Verdict(Struct, frozen=True):
-    """The result of `verify`."""
-
-    result: Literal["honest", "given", "unproved", "tampered"]
-    draws: int
-    entry: int | None = None
-    refusal: Refusal | None = None
-
-
 def replay_record(
     timeline_class: type[TimelineT],
     raw: object,
@@ -53,34 +41,6 @@ def replay_record(
     for _ in follow(timeline, record):
         pass
     return timeline
-
-
-TAMPERED = (CoreCode.RECORD_DAMAGED, CoreCode.RECORD_TRUNCATED, CoreCode.MALFORMED)
-
-
-def verify(raw: object, game: str | GameClass | None = None) -> Verdict:
-    """Whether the draws of a record are those that its seed and nonces give.
-
-    Raises `Refused` for what it cannot judge: not a record, other rules, an unknown word list.
-    """
-    draws = 0
-    try:
-        record = read_record(raw)
-        timeline = open_record(Timeline, record, game)
-        given = record.header.chance == Script.algorithm
-        seed = record.trailer.seed
-        source = None if given or seed is None else _source(record.header, seed)
-        for entry in follow(timeline, record, source):
-            draws += entry.actor == CHANCE
-    except Refused as refused:
-        if refused.code not in TAMPERED:
-            raise
-        entry_no = refused.detail.get("entry")
-        known = entry_no if isinstance(entry_no, int) else None
-        return Verdict("tampered", draws, known, refused.refusal)
-    if given:
-        return Verdict("given", draws)
-    return Verdict("unproved" if source is None else "honest", draws)
 
 
 def open_record(
@@ -144,7 +104,7 @@ def open_header(
         if header.chance not in SEEDED:
             raise refuse(CoreCode.UNKNOWN_ALGORITHM, algorithm=header.chance, known=tuple(SEEDED))
         if seed is not None:
-            source = _source(header, seed)
+            source = source_of(header, seed)
     start = first_state(bound, len(header.seats), position)
     return timeline_class(bound, header, start, source, seed)
 
@@ -244,7 +204,7 @@ def _refuse_trailer(record: Record, timeline: Timeline) -> None:
         raise _damaged("$.trailer.outcome", "the entries lead to a different outcome")
 
 
-def _source(header: Header, seed: str) -> Source:
+def source_of(header: Header, seed: str) -> Source:
     """The source of the draws, if the seed is the one that was committed to."""
     if commitment(seed) != header.commitment:
         raise _damaged("$.trailer.seed", "the seed is not the one that was committed to")

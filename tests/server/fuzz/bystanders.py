@@ -10,7 +10,7 @@ from typing import Any
 from parlour.client import Client, Connection, MatchSnapshot, play_bot
 from parlour.core.game import AnyGame, GameClass
 from parlour.core.match import Match
-from parlour.core.replay import verify
+from parlour.core.verification import verify
 from parlour.server.protocol.messages import Question
 
 SEATS = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from parlour.core.replay import verify
+from parlour.core.verification import verify
 from tests.server.room import Room, refused, scenario
 from tests.server.servers import ALL_GAMES
 

@@ -1,23 +1,20 @@
-"""Checks before every request (rate and origin), security headers, and errors as responses."""
+"""Checks before every request (rate and origin), and the security headers of every response."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-import msgspec
 from aiohttp import HttpVersion11, hdrs, web
 from aiohttp.typedefs import Middleware
 
 from parlour.core.codec import malformed
-from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
+from parlour.core.refusal import Refusal, Refused, refuse
 from parlour.server.configuration import Configuration
-from parlour.server.http.bundle import CLIENT, INDEX
-from parlour.server.http.languages import accepted
+from parlour.server.http.error_responses import SAFE, STATUS, Malformed, refusal_response
 from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.matches.services import Services
-from parlour.server.pages import POLICY, TEXT, error_page
-from parlour.server.protocol.bodies import RefusalBody
-from parlour.server.protocol.codes import ServerCode, refusal_text
+from parlour.server.pages import POLICY
+from parlour.server.protocol.codes import ServerCode
 from parlour.store.interface import Unavailable
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -30,39 +27,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
-
-SERVER_ERRORS = (TEXT, "/static/", "/app/")
-"""Paths whose error pages come from the server; elsewhere the client shows the error."""
-
-SAFE = ("GET", "HEAD", "OPTIONS")
-
-STATUS: dict[str, int] = {
-    ServerCode.NO_SUCH_TABLE: 404,
-    ServerCode.NO_SUCH_MATCH: 404,
-    ServerCode.NO_SUCH_PAGE: 404,
-    CoreCode.NO_SUCH_ENTRY: 404,
-    CoreCode.NO_SUCH_SEAT: 404,
-    CoreCode.UNKNOWN_GAME: 404,
-    ServerCode.NOT_SEATED: 403,
-    ServerCode.NOT_THE_HOST: 403,
-    ServerCode.NO_NAME: 403,
-    ServerCode.WRONG_ORIGIN: 403,
-    ServerCode.TOO_LARGE: 413,
-    ServerCode.TOO_SLOW: 408,
-    ServerCode.TOO_FAST: 429,
-    ServerCode.NOT_SAVED: 503,
-    ServerCode.RESTARTING: 503,
-    ServerCode.MISTAKE: 500,
-}
-"""The HTTP status of each refusal; all others are 409, a conflict with the current state."""
-
-
-class Malformed(Exception):
-    """The body of a request cannot be decoded."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
 
 
 def allowed_origin(request: web.Request, configuration: Configuration) -> bool:
@@ -151,18 +115,3 @@ def security_headers(configuration: Configuration) -> Callable[..., Awaitable[No
         response.headers.update(headers)
 
     return add
-
-
-def refusal_response(request: web.Request, status: int, refusal: Refusal) -> web.Response:
-    """A refusal as an HTML page, or as JSON for the API, in a language that the client accepts."""
-    if not request.path.startswith(("/api/", "/ws")) and request.method in SAFE:
-        client = request.app.get(CLIENT)
-        if client is not None and not request.path.startswith(SERVER_ERRORS):
-            return client.answer(request, INDEX, status)
-        front = TEXT if request.path.startswith(f"{TEXT}/") else "/"
-        page = error_page(status, refusal_text(refusal), front)
-        return web.Response(text=page, content_type="text/html", status=status)
-    language = accepted(request.headers.get(hdrs.ACCEPT_LANGUAGE, ""))
-    text = refusal_text(refusal, language=language)
-    body = msgspec.json.encode(RefusalBody(refusal.code, dict(refusal.detail), text))
-    return web.Response(body=body, content_type="application/json", status=status)

@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from parlour.core.codec import plain
 from parlour.core.refusal import CoreCode, refuse
-from parlour.core.replay import verify
+from parlour.core.verification import verify
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.route import Route
 from parlour.server.matches import localize

@@ -11,8 +11,8 @@ from aiohttp import web
 
 from parlour.core.codec import malformed
 from parlour.core.refusal import refuse
+from parlour.server.http.error_responses import Malformed
 from parlour.server.http.request import RequestContext
-from parlour.server.http.security import Malformed
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.openapi import Operation
 from parlour.server.tables.hub import Hub
