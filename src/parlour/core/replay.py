@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from parlour.core.chance import SEEDED, Drawn, DrawValue, Script, Source, commitment, unfit
+from parlour.core.chance import SEEDED, Drawn, DrawValue, Script, Source, commitment, seeded, unfit
 from parlour.core.codec import codec_of, plain
 from parlour.core.game import CHANCE, TABLE, AnyGame, GameClass, Undo
 from parlour.core.record import (
