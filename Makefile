@@ -2,6 +2,8 @@
 PYTHON := $(CURDIR)/.venv/bin/python
 BIN := $(CURDIR)/.venv/bin
 .DEFAULT_GOAL := help
+# Every command starts Python anew, and several at a time: compiling the sources once is enough.
+unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help play client test coverage check rules soak bench playthroughs corpus schemas pictures
 
 help:

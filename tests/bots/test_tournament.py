@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
+from threading import Thread
+from typing import Any
 
 import pytest
 
@@ -113,61 +115,66 @@ def test_the_command_explains_what_it_cannot_use(
     assert said in " ".join(done.stderr.split())
 
 
-def test_a_worker_killed_in_mid_run_changes_no_result(tmp_path: Path) -> None:
-    """A real dask cluster on loopback: scheduler, two workers, one of them killed."""
-    bin_ = Path(sys.executable).parent
-    environ = {**environment(tmp_path), "PYTHONWARNINGS": "ignore"}
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": environ}
-    scheduler_file = tmp_path / "scheduler.json"
-    processes: list[subprocess.Popen[bytes]] = []
-
-    def start(*command: str) -> subprocess.Popen[bytes]:
-        made = subprocess.Popen([str(bin_ / "dask"), *command], start_new_session=True, **quiet)  # type: ignore[call-overload]
-        processes.append(made)
-        return made  # type: ignore[no-any-return]
-
-    common = ("--scheduler-file", str(scheduler_file))
+@contextmanager
+def dask(*command: str, data: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A process of a dask cluster, killed at the end of the block."""
+    process = subprocess.Popen(
+        [str(Path(sys.executable).parent / "dask"), *command],
+        env={**environment(data), "PYTHONWARNINGS": "ignore"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     try:
-        start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", *common)
-        for _ in range(200):
-            if scheduler_file.exists() and scheduler_file.stat().st_size:
-                break
-            time.sleep(0.1)
-        address = json.loads(scheduler_file.read_text())["address"]
-        worker = (
-            "worker",
-            "--host",
-            "127.0.0.1",
-            "--no-dashboard",
-            "--nthreads",
-            "1",
-            "--no-nanny",
-        )
-        victim, _ = (start(*worker, *common) for _ in range(2))
-        arguments = (
-            "simulate",
-            "kniffeliger",
-            "--bots",
-            "strong,casual",
-            "--games",
-            "4000",
-            "--json",
-        )
-        running = subprocess.Popen(
-            [sys.executable, "-m", "parlour", *arguments, "--workers", "2", "--cluster", address],
-            env=environ,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
-        time.sleep(6)
-        assert running.poll() is None
-        os.kill(victim.pid, signal.SIGKILL)
-        out, err = running.communicate(timeout=150)
-        assert running.returncode == 0, err.decode()[-2000:]
-        alone = run(*arguments, "--workers", "1", data=tmp_path)
-        assert json.loads(out) == json.loads(alone.stdout)
+        yield process
     finally:
-        for process in processes:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+        process.kill()
+        process.wait()
+
+
+def wait_until(true: Callable[[], bool], what: str) -> None:
+    """Asks again and again; a machine with much to do is given its time."""
+    end = time.monotonic() + 120
+    while not true():
+        assert time.monotonic() < end, what
+        time.sleep(0.05)
+
+
+@pytest.mark.filterwarnings("ignore")  # dask's own
+def test_a_worker_killed_in_mid_run_changes_no_result(tmp_path: Path) -> None:
+    """A real dask cluster on loopback: scheduler, two workers, one killed while it plays."""
+    from distributed import Client
+
+    arguments = ("simulate", "kniffeliger", "--bots", "casual,beginner", "--games", "600", "--json")
+    alone = run(*arguments, "--workers", "1", data=tmp_path)  # compiles once for the workers too
+    named = tmp_path / "scheduler.json"
+    here = ("--host", "127.0.0.1", "--no-dashboard", "--scheduler-file", str(named))
+    one = ("worker", *here, "--nthreads", "1", "--no-nanny", "--name")
+    with ExitStack() as stack:
+        stack.enter_context(dask("scheduler", *here, "--port", "0", data=tmp_path))
+        wait_until(lambda: named.exists() and named.stat().st_size > 0, "no scheduler")
+        victim = stack.enter_context(dask(*one, "victim", data=tmp_path))
+        stack.enter_context(dask(*one, "survivor", data=tmp_path))
+        address = json.loads(named.read_text())["address"]
+        watching: Any = stack.enter_context(Client(address))  # type: ignore[no-untyped-call]
+
+        def workers() -> dict[str, str]:
+            found = watching.scheduler_info(n_workers=-1)["workers"]
+            return {worker["name"]: at for at, worker in found.items()}
+
+        wait_until(lambda: len(workers()) == 2, "no workers")
+        at = workers()["victim"]
+        playing: list[tuple[str, ...]] = []
+
+        def kill() -> None:
+            wait_until(lambda: bool(watching.processing()[at]), "the victim was given nothing")
+            playing.append(tuple(watching.processing()[at]))
+            victim.kill()
+
+        killing = Thread(target=kill)
+        killing.start()
+        done = run(*arguments, "--workers", "2", "--cluster", address, data=tmp_path)
+        killing.join()
+        assert playing[0], "it was killed between two of its tasks"
+        assert set(workers()) == {"survivor"}
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == json.loads(alone.stdout)

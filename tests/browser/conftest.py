@@ -7,14 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from scripts.chromium import FLAGS, chromium
+from scripts.chromium import FLAGS, headless_shell
 from scripts.client import build
 from tests.browser.guests import HOST, Guest, Served
 from tests.web.modules import need_modules
 
 MAPPED = (*FLAGS, f"--host-resolver-rules=MAP {HOST} 127.0.0.1")
+
+# Nobody waits longer than needed; a machine with much to do is given its time.
+expect.set_options(timeout=20_000)
 
 Invite = Callable[..., Guest]
 
@@ -22,7 +25,7 @@ Invite = Callable[..., Guest]
 def open_browser() -> Iterator[Browser]:
     """While it is open its loop counts as running, and other tests want loops of their own."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=list(MAPPED))
+        browser = playwright.chromium.launch(executable_path=headless_shell(), args=list(MAPPED))
         yield browser
         browser.close()
 

@@ -15,8 +15,10 @@ HOST = "parlour.test"
 
 ROOT = Path(__file__).parents[2]
 
-NO_LINE = "WebSocket connection|net::ERR_"
-"""What Chromium says while nothing gets through to the server: one of a dozen codes, by chance."""
+NO_LINE = "WebSocket connection|net::ERR_|Unable to preload"
+"""What Chromium says while nothing gets through to the server, one of a dozen codes by chance; and
+what the page says of a part of it that was on its way.
+"""
 
 
 class Served:

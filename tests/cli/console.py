@@ -13,7 +13,7 @@ from unittest.mock import patch
 from parlour.cli import main
 
 ENVIRONMENT = {
-    **{key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ},
+    **{key: os.environ[key] for key in ("PATH", "HOME", "PYTHONPATH") if key in os.environ},
     "COLUMNS": "100",
     "TERM": "xterm",
     "LC_ALL": "C.UTF-8",

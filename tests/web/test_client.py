@@ -25,11 +25,10 @@ Manifest = dict[str, dict[str, Any]]
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built() -> Path:
     need_modules()
-    folder: Path = tmp_path_factory.mktemp("client")
-    client.vite(folder)
-    return folder
+    client.build()
+    return client.CLIENT
 
 
 def test_types_and_components_pass_their_check() -> None:

@@ -34,7 +34,13 @@ def fire(ann: Person, words: str) -> None:
     expect(ann.dialog).to_have_count(0)
 
 
-def test_steal(ann: Person) -> None:
+def test_steal_freeze_and_cross_out_in_one_turn(ann: Person) -> None:
+    steal(ann)
+    freeze(ann)
+    cross_out(ann)
+
+
+def steal(ann: Person) -> None:
     ann.press(ann.die("Steal"))
     ann.press(ann.choice("Button"))
     ann.press(ann.choice("kniffeliger"))
@@ -48,7 +54,7 @@ def test_steal(ann: Person) -> None:
     expect(ann.cell(2, "kniffeliger")).to_have_text("stolen")
 
 
-def test_freeze(ann: Person) -> None:
+def freeze(ann: Person) -> None:
     ann.press(ann.die("Freeze"))
     ann.press(ann.choice("Pepper"))
     ann.press(ann.choice("chance"))
@@ -57,7 +63,7 @@ def test_freeze(ann: Person) -> None:
     expect(ann.cell(1, "chance")).to_have_text("frozen")
 
 
-def test_cross_out(ann: Person) -> None:
+def cross_out(ann: Person) -> None:
     ann.press(ann.die("Cross out"))
     ann.press(ann.choice("Button"))
     ann.press(ann.choice("large straight"))

@@ -193,7 +193,7 @@ class ListsUnsorted(Patterns):
         return (m.Put(put.marks[::-1]) for put in super().legal(state, seat))
 
 
-@breaks("apply", "replay")
+@breaks("apply", "replay", seeds=6)
 class ApplyWritesIntoTheState(SecretHands):
     def apply(self, state: s.State, actor: Actor, action: s.Action | Drawn) -> s.State:
         after = super().apply(state, actor, action)
@@ -223,7 +223,7 @@ class ApplyWritesIntoAList(Patterns):
         return Remembering(after.rows, after.active, after.points, log)
 
 
-@breaks("apply", "total", "idle", "blind", "preview", "values", "positions")
+@breaks("apply", "total", "idle", "blind", "preview", "values", "positions", seeds=6)
 class ApplyRaises(Reactions):
     def apply(self, state: r.State, actor: Actor, action: r.Action | Drawn) -> r.State:
         if isinstance(action, r.Stand) and len(state.running) == 1:
@@ -413,7 +413,7 @@ class NeverListsAKind(SecretHands):
         return (action for action in super().legal(state, seat) if isinstance(action, s.Play))
 
 
-@breaks("sample")
+@breaks("sample", seeds=3)
 class SamplesShortMoves(Patterns):
     """`sample` only gives actions with a single mark."""
 

@@ -41,7 +41,7 @@ def breaks(
     def enter(kind: G) -> G:
         large = issubclass(kind, Patterns)
         chosen = [SMALL_BOARD] if large and settings is None else settings
-        TWINS.append(Twin(kind, laws, seeds or (3 if large else 6), length, chosen))
+        TWINS.append(Twin(kind, laws, seeds or (2 if large else 4), length, chosen))
         return kind
 
     return enter

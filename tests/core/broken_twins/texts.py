@@ -171,7 +171,7 @@ class OffersTooFewCells(Patterns):
         return Prompt(tuple([Offer(o.kind, (cells, *o.fields[1:])) for o in made.offers]))
 
 
-@breaks("preview")
+@breaks("preview", seeds=6)
 class GainsDependOnSecrets(SecretHands):
     def _taken(self, state: s.State) -> s.State:
         after = super()._taken(state)

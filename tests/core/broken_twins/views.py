@@ -17,7 +17,7 @@ from tests.minigames.secret_hands import cards as s
 from tests.minigames.secret_hands.game import SecretHands
 
 
-@breaks("imagine", "blind", "preview")
+@breaks("imagine", "blind", "preview", seeds=6)
 class ImaginesAnotherTrick(SecretHands):
     def imagine(self, view: s.View, rng: Random) -> s.State:
         return replace(super().imagine(view, rng), trick=view.trick[::-1])

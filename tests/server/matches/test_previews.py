@@ -110,7 +110,8 @@ async def test_everything_comes_in_words_to_who_wants_words(room: Room) -> None:
     assert sync.lines[-1] == f"Your hand: {hand}."
     assert msgspec.json.decode(sync.asked[0].form)
     await party.idle(0)
-    event: Any = await device.hear(msg.Event)
+    event = await device.hear(msg.Event)
+    assert event.said is not None
     assert event.said[0].startswith("Ann plays ")
     plain = await room.device(party.people[0])
     await plain.send(msg.Hello(party.code, (party.tokens[0],)))

@@ -9,10 +9,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-import schemathesis
 from aiohttp import hdrs
-from schemathesis.config import SchemathesisConfig
-from schemathesis.engine import events, from_schema
 
 from parlour.client import Client
 from parlour.server.app import ROUTES
@@ -109,6 +106,11 @@ async def a_running_table(client: Client) -> dict[str, str]:
 
 def findings(server: Served, cookie: str, plan: dict[str, Any]) -> list[str]:
     """What Schemathesis complains about, in words, each once."""
+    # Its import takes a second, and every worker would pay it.
+    import schemathesis
+    from schemathesis.config import SchemathesisConfig
+    from schemathesis.engine import events, from_schema
+
     generation = {**plan["generation"], "database": "none"}
     config = SchemathesisConfig.from_dict(
         {
