@@ -18,7 +18,7 @@ import pytest
 from parlour.bots.tournament import Tally, climb, play_rounds, rounds, seatings
 from parlour.core.game import Band
 from parlour.games.kniffeliger import GAME
-from tests.cli.console import environment, run
+from tests.cli.console import environment, run, run_apart
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 
 
@@ -103,7 +103,7 @@ def test_the_command(tmp_path: Path) -> None:
         (["--bots", "wizard,casual"], "no bot of level wizard"),
         (["--bots", ",".join(["random"] * 9)], "1 to 8"),
         (["--bots", "casual", "--workers", "0"], "At least one worker"),
-        (["--bots", "casual", "--set", "x=1"], "What can be set"),
+        (["--bots", "casual", "--set", "x=1"], "To see the settings: parlour games kniffeliger"),
         (["--bots", "casual", "--cluster", "tcp://127.0.0.1:1"], "no dask cluster"),
     ],
 )
@@ -172,7 +172,7 @@ def test_a_worker_killed_in_mid_run_changes_no_result(tmp_path: Path) -> None:
 
         killing = Thread(target=kill)
         killing.start()
-        done = run(*arguments, "--workers", "2", "--cluster", address, data=tmp_path)
+        done = run_apart(*arguments, "--workers", "2", "--cluster", address, data=tmp_path)
         killing.join()
         assert playing[0], "it was killed between two of its tasks"
         assert set(workers()) == {"survivor"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -39,6 +40,7 @@ def run(*arguments: str, data: Path, typed: str = "") -> Done:
     out, errors = _stream(), _stream()
     with (
         patch.dict(os.environ, environment(data), clear=True),
+        patch.object(sys, "argv", ["parlour", *arguments]),
         patch.object(sys, "stdin", _stream(typed)),
         redirect_stdout(out),
         redirect_stderr(errors),
@@ -48,6 +50,13 @@ def run(*arguments: str, data: Path, typed: str = "") -> Done:
         except SystemExit as left:  # as argparse leaves
             code = int(left.code or 0)
     return Done(code, _written(out), _written(errors))
+
+
+def run_apart(*arguments: str, data: Path) -> Done:
+    """Runs `parlour` to its end, in a process of its own."""
+    command = [sys.executable, "-m", "parlour", *arguments]
+    ended = subprocess.run(command, env=environment(data), capture_output=True, text=True)
+    return Done(ended.returncode, ended.stdout, ended.stderr)
 
 
 def _stream(text: str = "") -> io.TextIOWrapper:

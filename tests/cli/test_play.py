@@ -138,7 +138,7 @@ def test_a_whole_game_with_mistakes_ctrl_c_and_resume(tmp_path: Path) -> None:
     player.type("2")
     assert player.wait_for(PROMPT).count("keep") == 1
     player.type("7")
-    assert "places 1 to 5" in player.wait_for(PROMPT)
+    assert "Dice are numbered 1 to 5" in player.wait_for(PROMPT)
     player.type("three")
     assert "could be threes, three of a kind" in player.wait_for(PROMPT)
     player.type("roll")

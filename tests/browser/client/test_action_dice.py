@@ -108,7 +108,7 @@ def test_whoever_moves_no_sheet_is_said_to(come: Come) -> None:
 
 def test_what_is_not_possible_says_why(ann: Person) -> None:
     ann.poke(ann.die("Swap"))
-    why = re.compile("^Not now. Shift and swap come when")
+    why = re.compile("^Not now. Shift and swap come after")
     expect(ann.page.get_by_text(why).locator("visible=true").first).to_be_visible()
     expect(ann.dialog).to_have_count(0)
     ann.press(ann.die("Steal"))

@@ -202,7 +202,7 @@ def test_the_text_view_is_as_dark_as_was_chosen(come: Come) -> None:
 
 def test_help_on_a_phone_begins_with_what_there_is_to_tap(ann: Person) -> None:
     ann.press(ann.page.get_by_role("button", name="Help"))
-    expect(ann.dialog.get_by_text("Tap the dice that you want to keep")).to_be_visible()
+    expect(ann.dialog.get_by_text("Tap the dice you want to keep")).to_be_visible()
     expect(ann.dialog.get_by_text("Keep a die, or free it")).to_be_hidden()
     ann.press(ann.dialog.get_by_text("Keys", exact=True))
     expect(ann.dialog.get_by_text("Keep a die, or free it")).to_be_visible()

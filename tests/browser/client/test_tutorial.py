@@ -42,7 +42,7 @@ def test_something_else_than_the_note_says_is_refused_and_costs_nothing(come: Co
     do(ann, None)
     ann.press(ann.row("kniffeliger"))
     ann.press(ann.enter)
-    refused = ann.page.locator(".toast", has_text="The tutorial asks for something else now.")
+    refused = ann.page.locator(".toast", has_text="The tutorial is waiting for something else.")
     expect(refused).to_be_visible()
     expect(ann.page.get_by_text(f"Step 4 of {notes}")).to_be_visible()
     do(ann, steps[3]["action"])

@@ -56,7 +56,7 @@ def test_a_free_seat_refuses_the_start_and_a_bot_fills_it(invite: Invite) -> Non
     page = guest.page
     guest.open("kniffeliger", 2)
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator("#refusal")).to_contain_text("Seats are still free")
+    expect(page.locator("#refusal")).to_contain_text("seats are still free")
     page.get_by_label("New bots play:").select_option("random")
     page.get_by_label("Add a bot: seat 2").click()
     expect(page.locator("#seats")).to_contain_text("Pepper")
