@@ -21,12 +21,12 @@ def ticking(step: int = 7) -> Callable[[], int]:
     return clock
 
 
-def finish(match: parlour.Match, seed: int = 0, level: str = "beginner") -> parlour.Match:
-    """Bots play the match to its end."""
+def finish(match: parlour.Match, seed: int = 0) -> parlour.Match:
+    """Random legal actions to the end of the match. No bots: they would compile first."""
     rng = Random(seed)
     while match.to_act:
         (seat,) = match.to_act
-        match.play(seat, match.game.choose(match.view(seat), seat, level, rng))
+        match.play(seat, match.game.sample(match.state, seat, rng))
     return match
 
 
