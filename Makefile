@@ -34,7 +34,7 @@ test:
 	@$(PYTHON) -m scripts.warm & warming=$$!; \
 		$(MAKE) --no-print-directory check rules; checked=$$?; wait $$warming; exit $$checked
 	@echo 'test: running the tests, three at a time'
-	@$(PYTHON) -m pytest -n 3 -q $(ARGS)
+	@$(PYTHON) -m pytest -n 3 --dist worksteal -q $(ARGS)
 
 coverage:
 	@scripts/setup test

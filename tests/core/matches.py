@@ -21,12 +21,16 @@ def ticking(step: int = 7) -> Callable[[], int]:
     return clock
 
 
-def finish(match: parlour.Match, seed: int = 0) -> parlour.Match:
-    """Random legal actions to the end of the match. No bots: they would compile first."""
+def finish(match: parlour.Match, seed: int = 0, level: str | None = None) -> parlour.Match:
+    """Plays to the end of the match: random legal actions, or bots, which compile first."""
     rng = Random(seed)
     while match.to_act:
         (seat,) = match.to_act
-        match.play(seat, match.game.sample(match.state, seat, rng))
+        if level is None:
+            action = match.game.sample(match.state, seat, rng)
+        else:
+            action = match.game.choose(match.view(seat), seat, level, rng)
+        match.play(seat, action)
     return match
 
 

@@ -84,8 +84,25 @@ def rounds(
     from joblib import Parallel, delayed
 
     jobs = Parallel(n_jobs=workers, return_as="generator")
-    for made in jobs(delayed(play_rounds)(game, settings, bots, chunk, budget) for chunk in chunks):
+    tasks = [_Task(game, settings, bots, chunk, budget) for chunk in chunks]
+    for made in jobs(delayed(_play_task)(task) for task in tasks):
         yield from made
+
+
+class _Task(Struct, frozen=True):
+    """Rounds for one worker. A struct, because joblib stores a large argument such as a class on
+    one worker of a cluster only, where it is lost together with that worker.
+    """
+
+    game: GameClass
+    settings: Mapping[str, Any]
+    bots: Sequence[str]
+    seeds: Sequence[int]
+    budget: int | None
+
+
+def _play_task(task: _Task) -> Sequence[Totals]:
+    return play_rounds(task.game, task.settings, task.bots, task.seeds, task.budget)
 
 
 class Tally:
