@@ -120,10 +120,10 @@ def test_hint_and_costs_in_the_terminal(tmp_path: Path) -> None:
     typed = "hint\n" + "roll\nhint\n" + "".join(f"e {n}\n" for n in range(1, 15)) + "quit\n"
     done = run("play", "kniffeliger", "--seed", "4", data=tmp_path, typed=typed)
     assert "Keep" in done.stdout
-    assert "costs" in done.stdout
+    assert "points worse" in done.stdout
     typed = ("roll\n" + "".join(f"e {n}\n" for n in range(1, 15)) + "end\n") * 40
     done = run("play", "kniffeliger", "--seed", "4", data=tmp_path, typed=typed)
-    assert "decisions cost" in done.stdout
+    assert "compared with the best decisions" in done.stdout
 
 
 @pytest.mark.parametrize("level", GAME.levels)

@@ -59,8 +59,8 @@ def edge_letters(terms: Terms, state: State) -> int:
 
 
 def passed(terms: Terms, state: State) -> State:
-    """The state after a pass in the endgame. Of several turns in a row only the last one counts, so
-    that a full round of passes takes one pass from everybody.
+    """The state after a pass in the endgame. If a player has extra turns, only the pass in
+    the last of them counts, so that a full round of passes takes one pass from every player.
     """
     return turn_ended(terms, replace(state, passes=state.passes + (state.extra_turns == 0)))
 
@@ -79,7 +79,7 @@ def turn_ended(terms: Terms, state: State) -> State:
 
 
 def _quiet_counted(state: State, mover: int) -> State:
-    """Counts a quiet round when it comes back to the player with whom it began (KB-43)."""
+    """Counts a quiet round when play returns to the seat where the round began (KB-43)."""
     if state.round_start is None:
         return replace(state, round_start=mover)
     if state.endgame or mover != state.round_start:
