@@ -82,10 +82,11 @@ def _values(schema: dict[str, Any], parts: dict[str, Any]) -> str:
         return f"[{inside}]"
     if kind == "array":
         items = _values(schema.get("items", {}), parts)
+        items = items.replace("an object", "objects", 1)
         return f"{'set' if schema.get('uniqueItems') else 'list'} of {items}"
     if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
         keys = _values(schema.get("propertyNames", {"type": "string"}), parts)
-        return f"{_values(schema['additionalProperties'], parts)} by {keys}"
+        return f"an object, {keys} → {_values(schema['additionalProperties'], parts)}"
     if kind == "object":
         return "an object"
     return f"{kind}{_range(schema)}"

@@ -154,7 +154,7 @@ BAD = [
     (["play", "kniffeliger", "--people", "99999999999"], "1 to 8"),
     (["play", "kniffeliger", "--position", "huge.json"], "$.seats"),
     (["play", "kniffeliger", "--save", "match.json"], "already exists"),
-    (["play", "--resume", "--bots", "random"], "leave out those options"),
+    (["play", "--resume", "--bots", "random"], "leave out --bots, --people"),
     (["play", "[/x]"], "no game called [/x]"),
     (["replay", "[/x]"], "[/x] cannot be read"),
     (["verify", "other.json"], "version 99"),

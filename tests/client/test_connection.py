@@ -16,8 +16,8 @@ Visit = Callable[[Connection], Awaitable[None]]
 ROLL = {"type": "roll", "keep": []}
 
 
-def visit(script: Callable[[Desk], Awaitable[None]], guest: Visit) -> None:
-    """One client at a server that follows the script."""
+def run_client(script: Callable[[Desk], Awaitable[None]], guest: Visit) -> None:
+    """Runs one client against a server that follows the script."""
 
     async def both() -> None:
         async with (
@@ -45,7 +45,7 @@ def test_an_act_lost_with_its_socket_is_sent_again_with_the_same_id() -> None:
     async def guest(table: Connection) -> None:
         assert await table.act(0, ROLL) == 5
 
-    visit(server, guest)
+    run_client(server, guest)
     assert len(heard) == 2
     assert heard[0] == heard[1]
 
@@ -66,7 +66,7 @@ def test_an_answered_act_is_not_sent_again() -> None:
         assert await table.act(0, ROLL) == 7
         assert table.hellos == 2
 
-    visit(server, guest)
+    run_client(server, guest)
     assert [act.decision for act in heard if isinstance(act, msg.Act)] == [3, 5]
 
 
@@ -86,10 +86,10 @@ def test_a_question_that_is_answered_is_not_asked_again_before_the_event_comes()
         assert asked is not None
         assert asked.decision == 5
 
-    visit(server, guest)
+    run_client(server, guest)
 
 
-def test_a_gap_means_hello_once_and_what_is_old_is_ignored() -> None:
+def test_a_gap_sends_one_hello_and_old_events_are_ignored() -> None:
     async def server(desk: Desk) -> None:
         await desk.greet(sync(3, None))
         await desk.say(event(1, 3, 1), event(4, 6, 4), event(6, 7, 6))
@@ -106,7 +106,7 @@ def test_a_gap_means_hello_once_and_what_is_old_is_ignored() -> None:
         assert standing is not None
         assert standing.plain() == {"version": 7}
 
-    visit(server, guest)
+    run_client(server, guest)
 
 
 def test_a_refusal_is_raised_with_code_and_detail() -> None:
@@ -122,7 +122,7 @@ def test_a_refusal_is_raised_with_code_and_detail() -> None:
         assert caught.value.code == "stale_decision"
         assert caught.value.detail == {"decision": 4}
 
-    visit(server, guest)
+    run_client(server, guest)
 
 
 def test_a_hello_that_is_refused_ends_the_connection() -> None:
@@ -134,10 +134,10 @@ def test_a_hello_that_is_refused_ends_the_connection() -> None:
         raise AssertionError("nobody is let in")
 
     with pytest.raises(parlour.Refused, match="no_such_table"):
-        visit(server, guest)
+        run_client(server, guest)
 
 
-def test_bye_says_whether_to_come_back() -> None:
+def test_bye_says_whether_to_reconnect() -> None:
     async def server(desk: Desk) -> None:
         await desk.greet()
         await desk.say(msg.Bye("draining", 20) if desk.number == 0 else msg.Bye("kicked", None))
@@ -147,10 +147,10 @@ def test_bye_says_whether_to_come_back() -> None:
             await table.asked(0)
         assert table.hellos == 2
 
-    visit(server, guest)
+    run_client(server, guest)
 
 
-def test_a_line_of_chat_is_not_said_twice() -> None:
+def test_a_chat_message_is_not_resent_after_a_lost_connection() -> None:
     heard = []
 
     async def server(desk: Desk) -> None:
@@ -164,7 +164,7 @@ def test_a_line_of_chat_is_not_said_twice() -> None:
         with pytest.raises(parlour.Refused, match="connection_lost"):
             await table.say("hello all")
 
-    visit(server, guest)
+    run_client(server, guest)
     assert len(heard) == 1
 
 
@@ -183,10 +183,10 @@ def test_all_messages_can_be_read_until_the_end() -> None:
         with pytest.raises(parlour.Refused, match="bye"):
             await waiting
 
-    visit(server, guest)
+    run_client(server, guest)
 
 
-def test_a_new_match_counts_versions_anew() -> None:
+def test_versions_start_over_in_a_new_match() -> None:
     async def server(desk: Desk) -> None:
         await desk.greet(sync(300, 300))
         act = await desk.acted()
@@ -199,10 +199,10 @@ def test_a_new_match_counts_versions_anew() -> None:
         assert asked is not None
         assert asked.decision == 1
 
-    visit(server, guest)
+    run_client(server, guest)
 
 
-def test_drafts_go_with_their_decision() -> None:
+def test_drafts_are_dropped_with_their_decision() -> None:
     async def server(desk: Desk) -> None:
         await desk.greet(sync(3, 3))
         await desk.say(msg.Drafted(0, 3, {"type": "roll"}))
@@ -221,10 +221,10 @@ def test_drafts_go_with_their_decision() -> None:
         await table.until(lambda: (asked := table.question(0)) and asked.decision == 5)
         assert drafts() == []
 
-    visit(server, guest)
+    run_client(server, guest)
 
 
-def test_a_bot_answers_until_it_is_over_and_asks_again_when_its_question_changed() -> None:
+def test_a_bot_plays_to_the_end_and_is_asked_again_when_its_question_changes() -> None:
     async def server(desk: Desk) -> None:
         await desk.greet(sync(3, 3))
         act = await desk.acted()
@@ -254,10 +254,10 @@ def test_a_bot_answers_until_it_is_over_and_asks_again_when_its_question_changed
         assert ended.outcome is not None
         assert ended.outcome.scores == (7,)
 
-    visit(server, guest)
+    run_client(server, guest)
 
 
-def test_a_door_that_refuses_raises_with_its_code() -> None:
+def test_a_refused_http_request_raises_the_servers_code() -> None:
     async def server(desk: Desk) -> None:
         raise AssertionError("no socket here")
 
@@ -282,4 +282,4 @@ def test_the_table_is_known_once_connected() -> None:
         assert table.table == TABLE
         assert table.standing() is None
 
-    visit(server, guest)
+    run_client(server, guest)

@@ -10,7 +10,7 @@ from parlour.core.strings import YOU, Counted, Strings, explain_anywhere, string
 STRINGS = Strings(
     {
         "plain": "{a} and {b}",
-        "who": "{seat|player} wins",
+        "who": "{seat|player} won",
         "list": "{kinds|kind}",
         "pairs": "{kinds|kind:counts}",
         "counted": Counted("n", "{n} point", "{n} points"),
@@ -20,7 +20,7 @@ STRINGS = Strings(
         "froze@victim": "{seat|player} froze your field",
         "kind.x": "ex",
         "kind.y": Counted("n", "why", "whys"),
-        "whom": "wins: {seat|player}",
+        "whom": "won: {seat|player}",
         "word.You": "You",
         "word.you": "you",
         "word.seat": "seat {number}",
@@ -30,20 +30,20 @@ STRINGS = Strings(
 
 def test_parameters_names_groups_and_pairs() -> None:
     assert STRINGS.say(Line("plain", {"a": 1, "b": "two"})) == "1 and two"
-    assert STRINGS.say(Line("who", {"seat": 1}), ["Ann", "Bob"]) == "Bob wins"
-    assert STRINGS.say(Line("who", {"seat": 7}), ["Ann", "Bob"]) == "seat 7 wins"
+    assert STRINGS.say(Line("who", {"seat": 1}), ["Ann", "Bob"]) == "Bob won"
+    assert STRINGS.say(Line("who", {"seat": 7}), ["Ann", "Bob"]) == "seat 7 won"
     assert STRINGS.say(Line("list", {"kinds": ("x", "z")})) == "ex, z"
     assert STRINGS.say(Line("list", {"kinds": ("y",)})) == "y"
     assert STRINGS.say(Line("pairs", {"kinds": ("x", "z"), "counts": (3, 4)})) == "ex 3, z 4"
     assert STRINGS.say(Line("plain", {"a": None})) == " and "
 
 
-def test_whoever_reads_is_you_at_the_beginning_and_inside() -> None:
-    assert STRINGS.say(Line("who", {"seat": 0}), [YOU, "Bob"]) == "You wins"
-    assert STRINGS.say(Line("whom", {"seat": 0}), [YOU, "Bob"]) == "wins: you"
+def test_the_reader_is_you_capitalised_at_the_start_only() -> None:
+    assert STRINGS.say(Line("who", {"seat": 0}), [YOU, "Bob"]) == "You won"
+    assert STRINGS.say(Line("whom", {"seat": 0}), [YOU, "Bob"]) == "won: you"
 
 
-def test_a_line_is_said_otherwise_to_whom_it_is_about() -> None:
+def test_a_line_is_worded_differently_for_the_player_it_is_about() -> None:
     froze = Line("froze", {"seat": 0, "victim": 1})
     assert STRINGS.say(froze, ["Ann", "Bob"]) == "Ann froze the field of Bob"
     assert STRINGS.say(froze, [YOU, "Bob"]) == "You froze the field of Bob"
@@ -60,18 +60,18 @@ def test_counting() -> None:
     ]
 
 
-def test_a_key_without_words_says_itself() -> None:
-    assert "unheard" in STRINGS.say(Line("unheard", {"a": 1}))
+def test_a_key_without_a_text_is_shown_as_it_is() -> None:
+    assert "missing" in STRINGS.say(Line("missing", {"a": 1}))
 
 
 def test_gaps_are_found() -> None:
-    assert STRINGS.gaps(Line("unheard")) == ["unheard"]
+    assert STRINGS.gaps(Line("missing")) == ["missing"]
     assert STRINGS.gaps(Line("plain", {"a": 1})) == ["plain: b"]
     assert STRINGS.gaps(Line("list", {"kinds": ("x", "z")})) == ["kind.z"]
     assert STRINGS.gaps(Line("counted", {"n": 1})) == []
 
 
-def test_every_refusal_of_core_has_words() -> None:
+def test_every_core_refusal_has_a_text() -> None:
     for code in CoreCode:
         said = explain_anywhere(Refusal(code, {}))
         assert not said.startswith("refusal."), code

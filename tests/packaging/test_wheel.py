@@ -1,5 +1,5 @@
-"""The built packages: the source package has what the wheel is made of, and the wheel works in an
-empty environment outside the tree, on a machine without node.
+"""The built packages: the sdist has everything the wheel is built from, and the wheel works in an
+empty environment outside the repository, on a machine without Node.
 """
 
 from __future__ import annotations
@@ -62,26 +62,27 @@ def test_the_wheel_has_the_word_lists_and_their_notices(packages: Path) -> None:
     assert len(fnmatch.filter(names, "*/words/lists/NOTICE.md")) == 2
 
 
-def _need_client() -> None:
+def _require_client() -> None:
     need_modules()
-    assert client.fresh(), "making the packages has built it"
+    assert client.fresh(), "building the packages should have rebuilt the client"
 
 
 def test_the_wheel_plays_and_serves_in_an_empty_environment(packages: Path, tmp_path: Path) -> None:
     (wheel,) = packages.glob("*.whl")
     venv.create(tmp_path / "empty")
     bin_ = tmp_path / "empty" / "bin"
-    # The pip of this environment installs into that one, and compiles only what is then imported.
+    # This environment's pip installs into the new one. --no-compile saves time: only what is
+    # imported gets compiled.
     install = (sys.executable, "-m", "pip", "--python", bin_ / "python", "install", "--no-compile")
     _run(*install, "--quiet", "--disable-pip-version-check", wheel, cwd=tmp_path)
     where = _run(bin_ / "python", "-c", "import parlour; print(parlour.__file__)", cwd=tmp_path)
     assert str(tmp_path) in where
-    _plays(bin_ / "parlour", tmp_path)
-    _need_client()
-    _serves_the_client(bin_ / "parlour", tmp_path)
+    _check_playing(bin_ / "parlour", tmp_path)
+    _require_client()
+    _check_serving(bin_ / "parlour", tmp_path)
 
 
-def _plays(parlour: Path, cwd: Path) -> None:
+def _check_playing(parlour: Path, cwd: Path) -> None:
     assert "usage: parlour" in _run(parlour, "--help", cwd=cwd)
     games = json.loads(_run(parlour, "games", "--json", cwd=cwd))
     assert [game["name"] for game in games] == ["keebble", "kniffeliger"]
@@ -91,8 +92,8 @@ def _plays(parlour: Path, cwd: Path) -> None:
     assert "You entered" in shown
 
 
-def _serves_the_client(parlour: Path, cwd: Path) -> None:
-    """On a PATH that has no node."""
+def _check_serving(parlour: Path, cwd: Path) -> None:
+    """Serves with a PATH that has no Node, and checks the page."""
     process = subprocess.Popen(
         [parlour, "serve", "--port", "0", "--bots", "0", "--data", cwd / "data"],
         cwd=cwd,
@@ -105,7 +106,7 @@ def _serves_the_client(parlour: Path, cwd: Path) -> None:
         address = process.stdout.readline().split()[-1]
         with urlopen(address, timeout=10) as answer:
             index = answer.read().decode()
-        # The server has added links to what the page will need.
+        # The server adds preload links to the head.
         head, _, body = (client.CLIENT / "index.html").read_text().partition("</head>")
         assert index.startswith(head)
         assert index.endswith(body)
@@ -119,7 +120,7 @@ def _serves_the_client(parlour: Path, cwd: Path) -> None:
 
 
 def test_both_packages_have_the_client(packages: Path) -> None:
-    _need_client()
+    _require_client()
     (wheel,) = packages.glob("*.whl")
     assert "parlour/server/http/client/index.html" in zipfile.ZipFile(wheel).namelist()
     (source,) = packages.glob("*.tar.gz")
@@ -132,7 +133,7 @@ def test_both_packages_have_the_client(packages: Path) -> None:
 def test_the_source_package_needs_no_node_because_its_client_is_current(
     packages: Path, tmp_path: Path
 ) -> None:
-    _need_client()
+    _require_client()
     (source,) = packages.glob("*.tar.gz")
     with tarfile.open(source) as packed:
         packed.extraction_filter = getattr(tarfile, "data_filter", None)  # new in 3.11.4

@@ -1,4 +1,4 @@
-"""`parlour play`: a game in the terminal, for people sharing a keyboard and bots."""
+"""`parlour play`: plays a game in the terminal, with bots and people who share the keyboard."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from parlour.folders import data_folder
 def add_command(commands: Any) -> None:
     """Adds the command and its options."""
     example = game_names()[0]
-    made: argparse.ArgumentParser = commands.add_parser(
+    parser: argparse.ArgumentParser = commands.add_parser(
         "play",
         help="play a game in the terminal",
         description="Starts a game in the terminal: you, the people next to you, and bots.\n"
@@ -36,86 +36,93 @@ def add_command(commands: Any) -> None:
         "  parlour play --resume",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    made.add_argument("game", nargs="?", help=f"one of: {', '.join(game_names())}")
-    made.add_argument(
-        "--bots", metavar="LEVELS", help="bots by level, or none (default: one if you play alone)"
+    parser.add_argument("game", nargs="?", help=f"one of: {', '.join(game_names())}")
+    parser.add_argument(
+        "--bots",
+        metavar="LEVELS",
+        help="comma-separated bot levels, or “none” (default: one bot if you play alone)",
     )
-    made.add_argument("--people", type=int, metavar="N", help="how many people play (default 1)")
-    made.add_argument("--names", metavar="ANN,BEN", help="the names of the people")
-    made.add_argument(
+    parser.add_argument("--people", type=int, metavar="N", help="how many people play (default 1)")
+    parser.add_argument("--names", metavar="ANN,BEN", help="the names of the people")
+    parser.add_argument(
         "--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of the game"
     )
-    made.add_argument("--seed", help="any text; one seed always gives the same draws (secret)")
-    made.add_argument("--position", metavar="FILE", help="start from a position file")
-    made.add_argument("--resume", nargs="?", const="", metavar="FILE", help="continue a saved game")
-    made.add_argument("--save", metavar="FILE", help="where to save the game")
-    made.add_argument("--quick", action="store_true", help="bots don't pause between moves")
-    made.set_defaults(run=run)
+    parser.add_argument(
+        "--seed", help="any text; the same seed always gives the same draws, so keep it secret"
+    )
+    parser.add_argument("--position", metavar="FILE", help="start from a position file")
+    parser.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="continue a saved game"
+    )
+    parser.add_argument("--save", metavar="FILE", help="where to save the game")
+    parser.add_argument("--quick", action="store_true", help="bots don't pause between moves")
+    parser.set_defaults(run=run)
 
 
-def run(chosen: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Plays until the match is over or somebody quits."""
     console = screen()
-    names = [name.strip() for name in chosen.names.split(",")] if chosen.names else []
-    if chosen.resume is not None:
-        match, path = _resumed(chosen)
+    names = [name.strip() for name in args.names.split(",")] if args.names else []
+    if args.resume is not None:
+        match, path = _resume_match(args)
         if not match.to_act:
-            console.print(f"That game is over. {command()} replay {path} shows it.", soft_wrap=True)
+            console.print(
+                f"That game is over. To replay it: {command()} replay {path}", soft_wrap=True
+            )
             return 0
     else:
-        match = _new(chosen, len(names))
+        match = _new_match(args, len(names))
         waiting = unfinished(match.game.name)
         if waiting:
             hint = resume_hint(waiting[-1])
             console.print(f"(An unfinished game is saved: {hint})", soft_wrap=True)
-        path = free_file(chosen.save) if chosen.save else new_file(match.game.name)
-    return TerminalMatch(console, match, path, names, chosen.quick).play()
+        path = free_file(args.save) if args.save else new_file(match.game.name)
+    return TerminalMatch(console, match, path, names, args.quick).play()
 
 
-def _resumed(chosen: argparse.Namespace) -> tuple[Match, Path]:
-    if chosen.bots or chosen.people or chosen.set or chosen.seed or chosen.position:
+def _resume_match(args: argparse.Namespace) -> tuple[Match, Path]:
+    if args.bots or args.people or args.set or args.seed or args.position:
         raise UsageError(
-            "A saved game has its own players, settings and dice: leave out those options."
+            "A saved game has its own players, settings and dice: "
+            "leave out --bots, --people, --set, --seed and --position."
         )
-    if chosen.resume:
-        path = Path(chosen.resume)
+    if args.resume:
+        path = Path(args.resume)
     else:
-        waiting = unfinished(chosen.game)
+        waiting = unfinished(args.game)
         if not waiting:
-            start = f"{command()} play {chosen.game or game_names()[0]}"
+            start = f"{command()} play {args.game or game_names()[0]}"
             raise UsageError(f"There is no unfinished game in {data_folder()}. Start one: {start}")
         path = waiting[-1]
     match = Match.replay(load_record(str(path)))
     match.clock = _clock(match.entries[-1].t if match.length else 0)
-    if chosen.save:
-        return match, free_file(chosen.save)
+    if args.save:
+        return match, free_file(args.save)
     return match, new_file(match.game.name) if is_text_record(str(path)) else path
 
 
 def _clock(played: int = 0) -> Clock:
-    """A clock of milliseconds played, continuing from `played`."""
+    """A clock that counts the milliseconds played so far, starting from `played`."""
     start = time.monotonic()
     return lambda: played + int((time.monotonic() - start) * 1000)
 
 
-def _new(chosen: argparse.Namespace, named: int) -> Match:
-    if chosen.game is None:
+def _new_match(args: argparse.Namespace, name_count: int) -> Match:
+    if args.game is None:
         raise UsageError(f"Which game? One of: {', '.join(game_names())}.")
-    game = find_game(chosen.game)
-    people = max(1, named) if chosen.people is None else chosen.people
-    players = _players(game, people, chosen.bots)
-    if chosen.position is not None:
-        if chosen.set:
+    game = find_game(args.game)
+    people = max(1, name_count) if args.people is None else args.people
+    players = _players(game, people, args.bots)
+    if args.position is not None:
+        if args.set:
             raise UsageError("A position file has its own settings: leave out --set.")
-        position = load_json(chosen.position)
+        position = load_json(args.position)
         seats = position.get("seats") if isinstance(position, Mapping) else None
-        if chosen.bots is None and game.levels and type(seats) is int and seats in game.seats:
+        if args.bots is None and game.levels and type(seats) is int and seats in game.seats:
             players = [*players[:people], *[Seat("bot", default_level(game))] * (seats - people)]
-        return Match.at(game, position, seed=chosen.seed, players=players, clock=_clock())
-    settings = read_settings(game, chosen.set)
-    return Match.new(
-        game, len(players), settings, seed=chosen.seed, players=players, clock=_clock()
-    )
+        return Match.at(game, position, seed=args.seed, players=players, clock=_clock())
+    settings = read_settings(game, args.set)
+    return Match.new(game, len(players), settings, seed=args.seed, players=players, clock=_clock())
 
 
 def default_level(game: GameClass) -> str:
@@ -144,16 +151,16 @@ def _players(game: GameClass, people: int, bots: str | None) -> list[Seat]:
 
 def read_settings(game: GameClass, given: Sequence[str]) -> dict[str, Any]:
     """Parses settings given as NAME=VALUE."""
-    settings = dict(_setting(text) for text in given)
+    settings = dict(_parse_setting(text) for text in given)
     try:
         game.make(settings)
     except Refused as refused:
-        said, hint = explain_anywhere(refused.refusal), f"{command()} games {game.name}"
-        raise UsageError(f"{said} To see the settings: {hint}") from None
+        reason, hint = explain_anywhere(refused.refusal), f"{command()} games {game.name}"
+        raise UsageError(f"{reason} To see the settings: {hint}") from None
     return settings
 
 
-def _setting(text: str) -> tuple[str, Any]:
+def _parse_setting(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
         raise UsageError(f"{text!r} is not NAME=VALUE. parlour games GAME lists the settings.")

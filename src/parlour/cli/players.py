@@ -10,20 +10,22 @@ from parlour.core.strings import YOU
 
 
 def player_names(match: Match, given: Sequence[str] = ()) -> tuple[str, ...]:
-    """The given names for people, otherwise You, or Player 1, Player 2 …; for bots their level,
-    numbered if several have the same.
+    """A name for each seat.
+
+    People get the given names, then “You” (if there is one person) or “Player 1”, “Player 2” …;
+    bots are named after their level, and numbered if several share it.
     """
     seats = match.header.seats
-    calls = ["Player" if seat.kind == "person" else (seat.level or "bot") for seat in seats]
-    often, met = Counter(calls), Counter[str]()
-    waiting = [name for name in given if name]
+    labels = ["Player" if seat.kind == "person" else (seat.level or "bot") for seat in seats]
+    totals, seen = Counter(labels), Counter[str]()
+    unused_names = [name for name in given if name]
     names: list[str] = []
-    for call in calls:
-        met[call] += 1
-        if call == "Player" and waiting:
-            names.append(waiting.pop(0))
-        elif call == "Player" and often[call] == 1 and len(seats) > 1:
+    for label in labels:
+        seen[label] += 1
+        if label == "Player" and unused_names:
+            names.append(unused_names.pop(0))
+        elif label == "Player" and totals[label] == 1 and len(seats) > 1:
             names.append(YOU)
         else:
-            names.append(call.capitalize() + (f" {met[call]}" if often[call] > 1 else ""))
+            names.append(label.capitalize() + (f" {seen[label]}" if totals[label] > 1 else ""))
     return tuple(names)

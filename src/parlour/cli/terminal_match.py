@@ -27,7 +27,7 @@ from parlour.core.prompt import kinds_of
 from parlour.core.refusal import Refusal, Refused
 from parlour.core.strings import strings_of
 
-HELP = """Besides the moves of the game:
+HELP = """Commands that work in every game:
   ?  what you can do now   hint  a good move   look  the whole table   rules  the rules
   save FILE  save a copy   quit  save and leave (Ctrl-C does the same)"""
 
@@ -50,7 +50,7 @@ class TerminalMatch:
         self.strings = strings_of(type(match.game))
         self.terminal = terminal_for(match.game, self.names, console.height)
         self.bot_seed = match.typed_record().trailer.seed
-        self.news: list[Struct] = []
+        self.bot_events: list[Struct] = []
         """Events of the bots' moves since the table was last drawn."""
 
     def play(self) -> int:
@@ -59,54 +59,55 @@ class TerminalMatch:
             importlib.import_module("readline")  # line editing and history for input()
         self._print(HELP, "dim")
         if self.match.commitment is not None:
-            seal = (
-                f"The dice are settled. The SHA-256 of their secret seed: {self.match.commitment}"
+            notice = (
+                "The dice are fixed from the start. "
+                f"The SHA-256 of their secret seed: {self.match.commitment}"
             )
-            self._print(seal, "dim")
+            self._print(notice, "dim")
         try:
             save(self.match, self.path)
             while self.match.to_act:
                 seat = self.match.to_act[0]
                 if self.match.header.seats[seat].kind == "bot":
-                    self._bot(seat)
+                    self._play_bot(seat)
                 else:
-                    self._person(seat)
+                    self._play_person(seat)
         except (KeyboardInterrupt, EOFError, PlayerLeft) as leaving:
             save(self.match, self.path)
             self._print(f"\nSaved. Continue with: {resume_hint(self.path)}")
             return 130 if isinstance(leaving, KeyboardInterrupt) else 0
-        self._end()
+        self._print_result()
         return 0
 
-    def _bot(self, seat: int) -> None:
+    def _play_bot(self, seat: int) -> None:
         match = self.match
         level = str(match.header.seats[seat].level)
         rng = Random(f"{self.bot_seed}/bot/{match.length}")
-        self.news += self._act(seat, match.game.choose(match.view(seat), seat, level, rng))
+        self.bot_events += self._act(seat, match.game.choose(match.view(seat), seat, level, rng))
         time.sleep(self.pause)
 
-    def _person(self, seat: int) -> None:
+    def _play_person(self, seat: int) -> None:
         view, prompt = self.match.view(seat), self.match.prompt(seat)
         forced = self.terminal.forced(prompt, view)
         if forced is not None:
             self._act(seat, forced)
             return
         self.console.print(self.terminal.draw(view, seat))
-        self._print_news()
+        self._print_bot_events()
         self.console.print(self.terminal.draft(view))
         if kinds_of(prompt) != self.terminal.offered:
             self.console.print(self.terminal.offer(prompt, view))
-        while not self._moved(seat, view):
+        while not self._read_move(seat, view):
             pass
 
-    def _print_news(self) -> None:
-        """Repeats the notable events below the table, where they have not scrolled away."""
-        notable = [event for event in self.news if self.terminal.notable(event)]
+    def _print_bot_events(self) -> None:
+        """Repeats the notable events below the table, as the originals may have scrolled away."""
+        notable = [event for event in self.bot_events if self.terminal.notable(event)]
         for event in notable[-6:]:
             self._print(f"! {self.strings.say(say(event), self.names)}", "bold")
-        self.news = []
+        self.bot_events = []
 
-    def _moved(self, seat: int, view: Any) -> bool:
+    def _read_move(self, seat: int, view: Any) -> bool:
         """Reads one line; True if it was a move that was played."""
         line = self._input(f"{self.names[seat]}> ")
         if self._command(line, seat, view):
@@ -131,7 +132,7 @@ class TerminalMatch:
                 import termios
 
                 termios.tcflush(sys.stdin, termios.TCIFLUSH)
-        return "".join(sign for sign in input(prompt).strip() if sign.isprintable())
+        return "".join(char for char in input(prompt).strip() if char.isprintable())
 
     def _command(self, line: str, seat: int, view: Any) -> bool:
         """Runs a command that works in every game; False if the line is not one."""
@@ -144,7 +145,7 @@ class TerminalMatch:
                 self.console.print(self.terminal.draw(view, seat))
                 self.console.print(self.terminal.draft(view))
             case "hint":
-                self._hint(seat, view)
+                self._print_hint(seat, view)
             case "rules":
                 self.console.print(Markdown(rules_text(type(self.match.game))))
             case "quit" | "exit" | "q":
@@ -155,7 +156,7 @@ class TerminalMatch:
                 return False
         return True
 
-    def _hint(self, seat: int, view: Any) -> None:
+    def _print_hint(self, seat: int, view: Any) -> None:
         game = self.match.game
         advice = game.advise(view, seat)
         if advice is None:
@@ -163,9 +164,9 @@ class TerminalMatch:
             return
         self._print(self.strings.say(advice.line, self.names), "bold")
         for other in advice.alternatives[1:4]:
-            self._print(f"  {game.write(other.action, view)} costs {other.cost:.1f}", "dim")
+            self._print(f"  {game.write(other.action, view)}: {other.cost:.1f} points worse", "dim")
 
-    def _costs(self) -> None:
+    def _print_costs(self) -> None:
         """Prints how many points each person's decisions cost compared with the best ones."""
         match = self.match
         for seat, player in enumerate(match.header.seats):
@@ -178,16 +179,16 @@ class TerminalMatch:
                 worst = max(range(len(own)), key=lambda i: costs[i] or 0.0)
                 move = match.game.write(own[worst].action, match.view(seat, own[worst].n - 1))
                 said = (
-                    f"{self.names[seat]}: decisions cost {sum(known):.1f} points in total compared"
-                    f" with the best ones; the costliest was “{move}”, {max(known):.1f}."
+                    f"{self.names[seat]}: lost {sum(known):.1f} points in total compared with the"
+                    f" best decisions; the costliest was “{move}” ({max(known):.1f})."
                 )
                 self._print(said)
 
-    def _save_copy(self, named: str) -> None:
-        target = Path(named) if named else self.path
+    def _save_copy(self, filename: str) -> None:
+        target = Path(filename) if filename else self.path
         try:
-            if named and target.exists():
-                raise UsageError(f"{named} already exists. Choose another file.")
+            if filename and target.exists():
+                raise UsageError(f"{filename} already exists. Choose another file.")
             save(self.match, target)
             self._print(f"Saved to {target}.")
         except (UsageError, ValueError) as error:
@@ -205,7 +206,7 @@ class TerminalMatch:
     def _print(self, text: str, style: str = "") -> None:
         self.console.print(text, style=style, soft_wrap=True)
 
-    def _end(self) -> None:
+    def _print_result(self) -> None:
         outcome = self.match.outcome
         assert outcome is not None
         self.console.print(self.terminal.draw(self.match.view(None), None))
@@ -214,7 +215,7 @@ class TerminalMatch:
             rank, score = str(outcome.ranks[seat]), str(outcome.scores[seat])
             table.add_row(f"{rank}.", self.names[seat], score)
         self.console.print(table)
-        self._costs()
-        self._print(f"The record is in {self.path}. Were the dice honest?")
+        self._print_costs()
+        self._print(f"The record is in {self.path}. To check that the dice were fair:")
         self._print(f"  {command()} verify {self.path}")
-        self._print(f"Again:\n  {command()} play {self.match.game.name}")
+        self._print(f"To play again:\n  {command()} play {self.match.game.name}")

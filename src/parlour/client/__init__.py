@@ -1,6 +1,6 @@
-"""A small client of the server, for bots, tests and load. Knows no game.
+"""A small client for the server, for bots, tests and load tests. It is game-independent.
 
-A bot that plays one seat of a table that somebody has opened:
+A bot that plays one seat at a table that somebody else has opened:
 
     import asyncio
     from random import Random
@@ -11,8 +11,8 @@ A bot that plays one seat of a table that somebody has opened:
 
     game, rng = GAME.make(), Random()
 
-    def choose(standing: MatchSnapshot, question: Question) -> object:
-        view = standing.read(game.View)
+    def choose(snapshot: MatchSnapshot, question: Question) -> object:
+        view = snapshot.read(game.View)
         return game.choose(view, question.seat, "strong", rng)
 
     async def main() -> None:
@@ -20,8 +20,8 @@ A bot that plays one seat of a table that somebody has opened:
             await client.rename("Robin")
             seated = await client.sit("the-code-of-the-table", 1)
             async with client.join("the-code-of-the-table", [seated.token]) as table:
-                standing = await play_bot(table, seated.seat, choose)
-                print(standing.outcome)
+                snapshot = await play_bot(table, seated.seat, choose)
+                print(snapshot.outcome)
 
     asyncio.run(main())
 

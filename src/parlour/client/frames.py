@@ -17,7 +17,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def read(frame: str | bytes) -> FromServer:
-    """Decodes a message from the server; raises `msgspec.DecodeError`."""
+    """Decodes a message from the server; raises `msgspec.DecodeError` if it is malformed."""
     message: FromServer = _decoder.decode(frame)
     return message
 
@@ -27,13 +27,13 @@ def write(message: FromClient) -> bytes:
     return _encoder.encode(message)
 
 
-def typed(content: bytes | Raw, wanted: type[T]) -> T:
+def typed(content: bytes | Raw, type_: type[T]) -> T:
     """Decodes JSON as the given type, with a cached decoder."""
-    made: Any = wanted
-    read_as: T = _decoder_of(made).decode(content)
-    return read_as
+    key: Any = type_  # mypy does not know that every type is hashable
+    value: T = _decoder_of(key).decode(content)
+    return value
 
 
 @cache
-def _decoder_of(wanted: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(wanted)
+def _decoder_of(type_: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(type_)

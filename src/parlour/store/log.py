@@ -31,7 +31,7 @@ def add(connection: Connection, dialect: Dialect, lines: Sequence[Line]) -> None
     """Adds the lines of one append."""
     driver = connection.connection.dbapi_connection
     if dialect.add_lines(driver, lines) != len(lines):
-        raise Conflict("not the next entry, or the match is not running")
+        raise Conflict("the entry is out of sequence, or the match is not running")
 
 
 def begin(

@@ -1,8 +1,8 @@
 """The writer: a thread that puts all waiting jobs into one transaction.
 
-A commit waits for the disk, so jobs share one: while a commit is in progress, the next batch
-collects. A batch is first written without savepoints; if a job fails, the batch is rolled back and
-written again with one savepoint per job, so that the other jobs succeed.
+A commit has to wait for the disk, so jobs share commits: while one is in progress, new jobs queue
+up for the next batch. A batch is first written without savepoints; if a job fails, the batch is
+rolled back and written again with one savepoint per job, so that the other jobs succeed.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ T = TypeVar("T")
 Task = Callable[[Connection], object]
 
 MAX_WAITING = 10_000
-"""Most jobs in the queue; beyond that a new job is refused at once."""
+"""The most jobs that may be queued; any more are refused at once."""
 MAX_BATCH = 2_000
-"""Most jobs in one transaction, so that no batch grows without end."""
+"""The most jobs in one transaction, so that batches stay bounded."""
 
 
-class Failed:
+class Failure:
     """The outcome of a job that failed."""
 
     __slots__ = ("error",)
@@ -38,7 +38,7 @@ class Failed:
 
 
 class Job:
-    """Lines for the log (one append) or a task, with the future that waits for it."""
+    """Either the entries of one append or a task, and the future that gets the result."""
 
     __slots__ = ("future", "work")
 
@@ -66,9 +66,12 @@ class Writer:
         await self._ask(lines)
 
     async def do(self, task: Callable[[Connection], T]) -> T:
-        """Runs a task in a transaction, possibly twice; returns its result when it is durable."""
-        given: T = await self._ask(task)
-        return given
+        """Runs a task in a transaction and returns its result once it is committed.
+
+        The task may run twice, so it must have no other side effects.
+        """
+        result: T = await self._ask(task)
+        return result
 
     def _ask(self, work: list[Line] | Task) -> asyncio.Future[Any]:
         if self._closing:
@@ -80,7 +83,7 @@ class Writer:
         return future
 
     async def close(self) -> None:
-        """Closes the writer when every job has been answered."""
+        """Finishes the queued jobs, then closes the writer."""
         if not self._closing:
             self._closing = True
             self._jobs.put(None)
@@ -93,12 +96,15 @@ class Writer:
             if batch:
                 outcomes = self._write(batch)
                 with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
-                    self._loop.call_soon_threadsafe(_answer, batch, outcomes)
+                    self._loop.call_soon_threadsafe(_resolve_futures, batch, outcomes)
         self._drop_connection()
         self._engine.dispose()
 
     def _gather(self) -> tuple[list[Job], bool]:
-        """Waits for a job and takes all that are queued; also says whether more may come."""
+        """Waits for a job, then takes everything that is queued, up to `MAX_BATCH`.
+
+        The flag is False if the writer is closing.
+        """
         batch: list[Job] = []
         job = self._jobs.get()
         with suppress(Empty):
@@ -111,7 +117,7 @@ class Writer:
         return batch, True
 
     def _write(self, batch: list[Job]) -> list[object]:
-        """Writes a batch and returns each job's outcome, by then durable or rolled back."""
+        """Writes a batch and returns each job's outcome, by then committed or rolled back."""
         try:
             connection = self._connection = self._connection or self._engine.connect()
             try:
@@ -125,13 +131,13 @@ class Writer:
         except Exception as error:
             # The connection may be in any state: the next batch opens a new one.
             self._drop_connection()
-            return [Failed(_unavailable(error)) for _ in batch]
+            return [Failure(_unavailable(error)) for _ in batch]
 
     def _write_together(self, connection: Connection, batch: list[Job]) -> list[object]:
         """Writes the batch without savepoints, adjacent appends in one call.
 
-        If two of them are to the same match, the second does not count as the next entry and the
-        batch is written separately.
+        If two appends are for the same match, the second is rejected as out of order, and the jobs
+        are then written separately.
         """
         outcomes: list[object] = [None] * len(batch)
         if all(isinstance(job.work, list) for job in batch):
@@ -151,7 +157,7 @@ class Writer:
         return outcomes
 
     def _write_lines(self, connection: Connection, batch: list[Job]) -> None:
-        """A batch of appends only goes straight to the driver, avoiding SQLAlchemy's overhead."""
+        """Passes appends straight to the driver, avoiding SQLAlchemy's overhead."""
         driver = connection.connection.dbapi_connection
         with self._dialect.transaction(driver):
             self._add(driver, [line for job in batch for line in cast(list[Line], job.work)])
@@ -177,12 +183,12 @@ class Writer:
 
     def _add(self, driver: object, lines: Sequence[Line]) -> None:
         if self._dialect.add_lines(driver, lines) != len(lines):
-            raise Conflict("not the next entry, or the match is not running")
+            raise Conflict("the entry is out of sequence, or the match is not running")
 
-    def _failed(self, error: Exception) -> Failed:
+    def _failed(self, error: Exception) -> Failure:
         if self._dialect.is_conflict(error):
-            return Failed(Conflict("the key already exists, or what it belongs to is missing"))
-        return Failed(error)
+            return Failure(Conflict("duplicate key, or the row it refers to does not exist"))
+        return Failure(error)
 
     def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None
@@ -195,15 +201,15 @@ class Writer:
 
 def _unavailable(error: Exception) -> Unavailable:
     cause = getattr(error, "orig", None) or error
-    return Unavailable(f"the store could not be written: {cause}")
+    return Unavailable(f"could not write to the store: {cause}")
 
 
-def _answer(batch: list[Job], outcomes: list[object]) -> None:
+def _resolve_futures(batch: list[Job], outcomes: list[object]) -> None:
     for job, outcome in zip(batch, outcomes, strict=True):
         future = job.future
         if future.done():  # the caller was cancelled
             continue
-        if isinstance(outcome, Failed):
+        if isinstance(outcome, Failure):
             future.set_exception(outcome.error)
         else:
             future.set_result(outcome)

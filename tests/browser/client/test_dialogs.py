@@ -1,4 +1,4 @@
-"""What lies over the table: the way back from it, what is said there, and help."""
+"""Dialogs on top of the table: closing them with Back, the chat, and help."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.client.positions import MIDDLE
 
 @pytest.fixture
 def ann(come: Come) -> Person:
-    """On a phone, on turn at a table with two bots; she came from the front page."""
+    """Ann is on a phone, came from the front page, and it is her turn at a table with two bots."""
     ann = come("Ann", phone=True)
     code = ann.opens(position=MIDDLE, bots={1: "casual", 2: "random"})
     ann.sits(code, 0)
@@ -46,7 +46,7 @@ def test_going_back_closes_whatever_is_open_and_stays_at_the_table(ann: Person) 
         expect(ann.dialog).to_have_count(0)
 
 
-def test_closed_by_its_button_a_dialog_leaves_no_step(ann: Person) -> None:
+def test_closing_a_dialog_with_its_button_leaves_no_history_entry(ann: Person) -> None:
     for _ in range(3):
         ann.press(ann.page.get_by_role("button", name="Invite"))
         ann.press(ann.dialog.get_by_role("button", name="Close"))
@@ -56,7 +56,7 @@ def test_closed_by_its_button_a_dialog_leaves_no_step(ann: Person) -> None:
     ann.page.wait_for_url("**/")
 
 
-def test_a_link_in_a_dialog_leads_on_and_back_to_the_table(ann: Person) -> None:
+def test_going_back_from_a_link_in_a_dialog_returns_to_the_table(ann: Person) -> None:
     table = ann.page.url
     ann.press(ann.page.get_by_role("button", name="What happened").first)
     ann.press(ann.dialog.get_by_role("link", name="Look at the whole match"))
@@ -68,7 +68,7 @@ def test_a_link_in_a_dialog_leads_on_and_back_to_the_table(ann: Person) -> None:
     expect(ann.dialog).to_have_count(0)
 
 
-def test_what_somebody_says_is_seen_while_the_chat_is_closed(ann: Person, come: Come) -> None:
+def test_a_chat_message_shows_a_toast_while_the_chat_is_closed(ann: Person, come: Come) -> None:
     bob = come("Bob")
     bob.called()
     bob.looks(ann.page.url.rpartition("/")[2])
@@ -100,7 +100,7 @@ def test_what_somebody_says_is_seen_while_the_chat_is_closed(ann: Person, come: 
     expect(ann.page.locator(".toast")).to_have_count(0)
 
 
-def test_what_was_said_before_somebody_came_is_no_news_to_them(ann: Person, come: Come) -> None:
+def test_messages_from_before_joining_show_no_toast(ann: Person, come: Come) -> None:
     bob, cleo = come("Bob"), come("Cleo", phone=True)
     code = ann.page.url.rpartition("/")[2]
     cleo.called()
@@ -118,7 +118,7 @@ def test_what_was_said_before_somebody_came_is_no_news_to_them(ann: Person, come
     expect(cleo.page.locator(".toast")).to_contain_text("Bob: Two")
 
 
-def test_what_was_read_stays_read_after_a_reload(ann: Person, come: Come) -> None:
+def test_chat_messages_stay_read_after_a_reload(ann: Person, come: Come) -> None:
     bob = come("Bob")
     bob.called()
     bob.looks(ann.page.url.rpartition("/")[2])
@@ -139,7 +139,7 @@ def test_what_was_read_stays_read_after_a_reload(ann: Person, come: Come) -> Non
     expect(chat).to_have_accessible_name("Chat, 1 new line")
 
 
-def test_a_whisper_says_that_it_is_one_and_is_answered_by_one(come: Come) -> None:
+def test_a_whisper_is_labelled_and_its_reply_is_a_whisper_by_default(come: Come) -> None:
     ann, bob = come("Ann"), come("Bob")
     code = ann.opens(position=MIDDLE, bots={1: "casual", 2: "random"})
     ann.sits(code, 0)
@@ -180,7 +180,7 @@ def test_the_question_mark_opens_help(come: Come) -> None:
     expect(ann.dialog.get_by_role("img", name="3 3 3 6 6")).to_be_visible()
 
 
-def test_settings_lead_back_to_the_table(ann: Person) -> None:
+def test_the_settings_page_links_back_to_the_table(ann: Person) -> None:
     table = ann.page.url
     ann.press(ann.page.get_by_role("link", name="Your settings"))
     ann.page.reload()
@@ -189,18 +189,18 @@ def test_settings_lead_back_to_the_table(ann: Person) -> None:
     ann.is_asked()
 
 
-def test_the_text_view_is_as_dark_as_was_chosen(come: Come) -> None:
+def test_the_text_view_uses_the_chosen_colour_scheme(come: Come) -> None:
     ann = come("Ann", color_scheme="light")
-    paper = "getComputedStyle(document.body).backgroundColor"
+    background = "getComputedStyle(document.body).backgroundColor"
     ann.page.goto("/text")
-    light = ann.page.evaluate(paper)
+    light = ann.page.evaluate(background)
     ann.page.goto("/choices")
     ann.page.get_by_label("Light or dark").select_option("dark")
     ann.page.goto("/text")
-    assert ann.page.evaluate(paper) != light
+    assert ann.page.evaluate(background) != light
 
 
-def test_help_on_a_phone_begins_with_what_there_is_to_tap(ann: Person) -> None:
+def test_help_on_a_phone_shows_touch_controls_first(ann: Person) -> None:
     ann.press(ann.page.get_by_role("button", name="Help"))
     expect(ann.dialog.get_by_text("Tap the dice you want to keep")).to_be_visible()
     expect(ann.dialog.get_by_text("Keep a die, or free it")).to_be_hidden()

@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.games.keebble.settings import Size
 from parlour.words.grid import Grid
-from tests.corpus.keebble.script import DANCE, Script, Scripts, Step, Try
+from tests.corpus.keebble.script import DANCE, RefusedAction, Script, Scripts, Step
 from tests.games.keebble.table import SKIP, ask, at, edge, fire, take, typed, wall, word
 
 
@@ -33,18 +33,18 @@ def _calls() -> Script:
     return Script(
         match,
         [
-            Try(0, ask("HI", keep="H")),
+            RefusedAction(0, ask("HI", keep="H")),
             (0, ask("HI")),
-            Try(0, take("H")),
-            Try(3, take("H")),
-            Try(3, SKIP),
-            Try(1, take("Z")),
+            RefusedAction(0, take("H")),
+            RefusedAction(3, take("H")),
+            RefusedAction(3, SKIP),
+            RefusedAction(1, take("Z")),
             (3, wall("d4|e4")),
-            Try(2, wall("d4|e4")),
-            Try(2, {"type": "wall", "edge": [[1, 1], [2, 2]]}),
-            Try(2, {"type": "wall", "edge": [[8, 2], [9, 2]]}),
+            RefusedAction(2, wall("d4|e4")),
+            RefusedAction(2, {"type": "wall", "edge": [[1, 1], [2, 2]]}),
+            RefusedAction(2, {"type": "wall", "edge": [[8, 2], [9, 2]]}),
             (2, take("I")),
-            Try(2, take("H")),
+            RefusedAction(2, take("H")),
             (1, take("H")),
             (1, SKIP),
             (1, ask("KK")),
@@ -102,14 +102,14 @@ def _frauds() -> Script:
     return Script(
         match,
         [
-            Try(0, ask("DG")),
-            Try(0, ask("AA", rule="different")),
-            Try(0, ask("AD", rule="none_owned")),
-            Try(0, ask("DO", rule="max_one_owned")),
-            Try(0, ask("DD", rule="max_one_owned")),
-            Try(0, ask("DD", rule="line")),
-            Try(0, ask("GX", rule="line")),
-            Try(0, ask("QZ", rule="line")),
+            RefusedAction(0, ask("DG")),
+            RefusedAction(0, ask("AA", rule="different")),
+            RefusedAction(0, ask("AD", rule="none_owned")),
+            RefusedAction(0, ask("DO", rule="max_one_owned")),
+            RefusedAction(0, ask("DD", rule="max_one_owned")),
+            RefusedAction(0, ask("DD", rule="line")),
+            RefusedAction(0, ask("GX", rule="line")),
+            RefusedAction(0, ask("QZ", rule="line")),
             (0, ask("DG", rule="line")),
             (1, take("D")),
             (1, SKIP),
@@ -137,13 +137,13 @@ def _slots(size: Size, slots: int) -> Script:
     return Script(
         match,
         [
-            Try(0, ask("AB")),
+            RefusedAction(0, ask("AB")),
             (0, ask("AB", keep="B")),
             (1, take("A")),
             (1, SKIP),
-            Try(1, ask("EE")),
+            RefusedAction(1, ask("EE")),
             (1, ask("EI", keep="I")),
-            Try(0, take("E")),
+            RefusedAction(0, take("E")),
             (0, wall("a1|a2")),
         ],
     )
@@ -163,9 +163,9 @@ def _stolen_slot() -> Script:
         match,
         [
             (1, word("S f2")),
-            Try(1, fire("f2")),
+            RefusedAction(1, fire("f2")),
             (1, fire("f2", victim=0, letter="C")),
-            Try(0, ask("AB")),
+            RefusedAction(0, ask("AB")),
             (0, SKIP),
             (1, SKIP),
         ],

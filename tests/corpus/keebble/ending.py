@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.corpus.keebble.script import DANCE, Script, Scripts, Step, Try
+from tests.corpus.keebble.script import DANCE, RefusedAction, Script, Scripts, Step
 from tests.games.keebble.table import SKIP, ask, at, fire, special, typed, wall, word
 
 
@@ -22,13 +22,13 @@ def _endgame() -> Script:
         [
             (0, word("S f4")),
             (0, fire("f4", tiles=[["X", 3, 1], ["Y", 4, 1]])),
-            Try(1, ask("AB")),
-            Try(1, special("h1", "thief")),
-            Try(0, SKIP),
+            RefusedAction(1, ask("AB")),
+            RefusedAction(1, special("h1", "thief")),
+            RefusedAction(0, SKIP),
             (1, word("N d3")),
             (0, SKIP),
             (1, SKIP),
-            Try(1, SKIP),
+            RefusedAction(1, SKIP),
         ],
     )
 
@@ -40,9 +40,9 @@ def _nothing_to_steal() -> Script:
     )
     steps: list[Step] = [
         (0, word("S f4")),
-        Try(0, fire("f4", victim=1, letter="A")),
+        RefusedAction(0, fire("f4", victim=1, letter="A")),
         (0, fire("f4")),
-        Try(0, SKIP),
+        RefusedAction(0, SKIP),
     ]
     return Script(match, steps)
 
@@ -65,7 +65,7 @@ def _empty_hand() -> Script:
             (0, fire("f4")),
             (0, word("T f6")),
             (0, fire("f6")),
-            Try(1, SKIP),
+            RefusedAction(1, SKIP),
         ],
     )
 
@@ -89,7 +89,7 @@ def _stall() -> Script:
     for number, name in enumerate(("c1|d1", "d1|e1", "e1|f1", "f1|g1")):
         mover = number % 2
         steps += [(mover, SKIP), (mover, ask("AB")), (1 - mover, wall(name))]
-    return Script(match, [*steps, Try(0, SKIP)])
+    return Script(match, [*steps, RefusedAction(0, SKIP)])
 
 
 SCRIPTS: Scripts = {

@@ -1,4 +1,4 @@
-"""What a written match is made of."""
+"""The building blocks of scripted matches."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tests.games.keebble.table import Plain
 DANCE: Plain = {"celldance": True}
 
 
-class Try(NamedTuple):
-    """Something that is refused."""
+class RefusedAction(NamedTuple):
+    """An action that must be refused."""
 
     seat: int
     action: Plain
 
 
-Step = tuple[int, Plain] | Try
+Step = tuple[int, Plain] | RefusedAction
 
 
 class Script(NamedTuple):
-    """A match and what is done and tried in it."""
+    """A match, and the actions to play or to have refused."""
 
     match: parlour.Match
     steps: list[Step]
@@ -32,13 +32,13 @@ Scripts = dict[str, Callable[[], Script]]
 
 
 def play(match: parlour.Match, steps: list[Step]) -> list[Plain]:
-    """Plays a script; what it tries must be refused."""
-    tries: list[Plain] = []
+    """Plays the steps and returns the refused actions with their codes."""
+    refused: list[Plain] = []
     for step in steps:
-        if not isinstance(step, Try):
+        if not isinstance(step, RefusedAction):
             match.play(*step)
             continue
         refusal = match.check(step.seat, step.action)
         assert refusal is not None, f"{step} is allowed after entry {match.length}"
-        tries.append({"n": match.length, **step._asdict(), "code": str(refusal.code)})
-    return tries
+        refused.append({"n": match.length, **step._asdict(), "code": str(refusal.code)})
+    return refused

@@ -74,7 +74,7 @@ async def upgrade(server: Served, headers: dict[str, str]) -> int:
         ({"Sec-Fetch-Site": "same-site"}, False),
     ],
 )
-def test_only_pages_of_the_own_origin_may_change_things_or_open_sockets(
+def test_only_same_origin_pages_may_write_or_open_sockets(
     headers: dict[str, str], welcome: bool, tmp_path: Path
 ) -> None:
     async def visit(server: Served) -> None:
@@ -87,7 +87,7 @@ def test_only_pages_of_the_own_origin_may_change_things_or_open_sockets(
     on_a_server(tmp_path, visit)
 
 
-def test_an_origin_that_the_operator_allows_is_welcome(tmp_path: Path) -> None:
+def test_an_origin_allowed_by_the_operator_is_accepted(tmp_path: Path) -> None:
     async def visit(server: Served) -> None:
         body = {"name": "Robin"}
         assert await status_of(server, "PUT", "/api/me", {"Origin": EVIL}, body) == 200
@@ -97,7 +97,7 @@ def test_an_origin_that_the_operator_allows_is_welcome(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("secure", [False, True])
-def test_the_cookie_is_for_the_server_alone_and_secure_behind_https(
+def test_the_cookie_is_http_only_same_site_and_secure_behind_https(
     secure: bool, tmp_path: Path
 ) -> None:
     async def visit(server: Served) -> None:
@@ -113,7 +113,7 @@ def test_the_cookie_is_for_the_server_alone_and_secure_behind_https(
     on_a_server(tmp_path, visit, replace(QUICK, secure=secure))
 
 
-def test_a_cookie_that_we_did_not_sign_is_nobodys(tmp_path: Path) -> None:
+def test_a_cookie_with_a_bad_signature_identifies_nobody(tmp_path: Path) -> None:
     async def visit(server: Served) -> None:
         async with Client(server.base) as client:
             me = await client.rename("Robin")
@@ -149,9 +149,7 @@ def test_a_cookie_that_we_did_not_sign_is_nobodys(tmp_path: Path) -> None:
         "GET /ws HTTP/1.1\r\nHost: h\r\n\r\n",
     ],
 )
-def test_policy_and_protection_stand_on_every_answer_errors_included(
-    raw: str, tmp_path: Path
-) -> None:
+def test_every_response_has_the_security_headers_even_errors(raw: str, tmp_path: Path) -> None:
     async def visit(server: Served) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.running.port)
         writer.write(raw.encode())
@@ -166,7 +164,7 @@ def test_policy_and_protection_stand_on_every_answer_errors_included(
     on_a_server(tmp_path, visit)
 
 
-def test_the_policy_allows_nothing_from_elsewhere_and_no_inline_script() -> None:
+def test_the_csp_allows_no_other_origins_and_no_inline_scripts() -> None:
     policy = HEADERS["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "frame-ancestors 'none'" in policy
@@ -175,7 +173,7 @@ def test_the_policy_allows_nothing_from_elsewhere_and_no_inline_script() -> None
     assert "*" not in policy
 
 
-def test_a_carry_link_works_once_its_secret_is_in_the_fragment(tmp_path: Path) -> None:
+def test_a_carry_link_works_only_once_and_has_its_secret_in_the_fragment(tmp_path: Path) -> None:
     async def visit(server: Served) -> None:
         async with Client(server.base) as phone, Client(server.base) as laptop:
             await phone.rename("Robin")
@@ -213,7 +211,7 @@ def test_a_carry_link_works_for_ten_minutes(passed_ms: int, works: bool, tmp_pat
     asyncio.run(run())
 
 
-def test_a_link_to_a_seat_that_was_left_carries_nothing(tmp_path: Path) -> None:
+def test_a_carry_link_is_void_after_its_seat_is_given_up(tmp_path: Path) -> None:
     async def visit(server: Served) -> None:
         async with Client(server.base) as client:
             await client.rename("Robin")
@@ -227,7 +225,7 @@ def test_a_link_to_a_seat_that_was_left_carries_nothing(tmp_path: Path) -> None:
     on_a_server(tmp_path, visit)
 
 
-def test_a_sealed_token_opens_with_its_secret_alone() -> None:
+def test_a_sealed_token_can_be_opened_only_with_its_secret() -> None:
     token, secret = tokens.new_token(), tokens.new_token()
     sealed = tokens.seal(token, secret)
     assert token not in sealed
@@ -242,7 +240,7 @@ def test_tokens_seeds_and_ids_are_long_and_never_the_same() -> None:
         assert all(len(one) * 6 >= bits for one in made)
 
 
-def test_the_store_keeps_no_token(tmp_path: Path) -> None:
+def test_the_store_never_contains_tokens_in_plain_text(tmp_path: Path) -> None:
     given: list[str] = []
 
     async def visit(server: Served) -> None:
@@ -259,13 +257,13 @@ def test_the_store_keeps_no_token(tmp_path: Path) -> None:
     assert all(secret.encode() not in kept for secret in given)
 
 
-def test_a_code_is_read_as_people_say_and_type_it() -> None:
+def test_a_table_code_may_have_capitals_spaces_and_hyphens() -> None:
     code = tokens.new_code()
     assert tokens.read_code(code) == code
     assert tokens.read_code(f" {code[:2].upper()}-{code[2:4]} {code[4:]} ") == code
 
 
-def test_the_key_is_made_once_and_its_owners_alone(tmp_path: Path) -> None:
+def test_the_signing_key_is_created_once_and_readable_only_by_its_owner(tmp_path: Path) -> None:
     key = tokens.signing_key(tmp_path)
     assert len(key) == 32
     assert tokens.signing_key(tmp_path) == key

@@ -52,9 +52,9 @@ class Ground(RuleBasedStateMachine):
     World: Callable[[Path, GameClass, int, Timer], World] = World
     game: str | None = None
     """Only this one, with three seats."""
-    sound = False
+    disk_never_fails = False
     """The disk never fails."""
-    stays = False
+    keeps_table_loaded = False
     """The table stays in memory, and seats with who sits there."""
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ class Ground(RuleBasedStateMachine):
     def _one(self, items: list[Any], which: int) -> Any:
         return items[which % len(items)]
 
-    def _able(self) -> list[tuple[Device, int]]:
+    def _devices_to_act(self) -> list[tuple[Device, int]]:
         """The devices of the seats that are asked."""
         asked = sorted(self.world.story.decisions)
         return [(d, seat) for seat in asked for d in self.world.devices if self._holds(d, seat)]
@@ -136,7 +136,7 @@ class Ground(RuleBasedStateMachine):
             self.run(self._deliver_all(device.wire))
             self.world.read(device.wire, len(device.wire.down))
 
-    async def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _outside_socket(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except (Refused, Unavailable):
@@ -155,17 +155,17 @@ class Ground(RuleBasedStateMachine):
         return text
 
     def _send_act(
-        self, device: Device, seat: int, seed: int, amiss: str | None, at_once: bool
+        self, device: Device, seat: int, seed: int, fault: str | None, at_once: bool
     ) -> None:
         wire = device.wire
         if wire is None:
             return
         question = device.snapshot.question(seat)
         decision = self.world.story.version if question is None else question["decision"]
-        action = self._action(seat, Random(seed)) if amiss != "action" else {"type": "nonsense"}
-        if amiss == "decision":
+        action = self._action(seat, Random(seed)) if fault != "action" else {"type": "nonsense"}
+        if fault == "decision":
             decision += 1 + seed % 3
-        elif amiss == "seat":
+        elif fault == "seat":
             seat += 1
         wire.up.append(self._letter("act", seat, decision=decision, action=action))
         if at_once:

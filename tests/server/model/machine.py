@@ -19,7 +19,7 @@ from tests.server.model.world import (
 
 
 class Machine(Ground):
-    """The rules."""
+    """The transitions that Hypothesis chooses from."""
 
     # Connections.
 
@@ -51,7 +51,7 @@ class Machine(Ground):
     @precondition(lambda self: any(wire.up for wire in self.world.wires))
     @rule(which=ANY, what=ANY, twice=st.booleans())
     def arrive(self, which: int, what: int, twice: bool) -> None:
-        """In any order, perhaps twice."""
+        """A message reaches the server, in any order, perhaps twice."""
         wire = self._one([wire for wire in self.world.wires if wire.up], which)
         text = wire.up[what % len(wire.up)]
         if not twice:
@@ -64,15 +64,15 @@ class Machine(Ground):
         wire = self._one([wire for wire in self.world.wires if wire.down], which)
         self.world.read(wire, count, lose)
 
-    @rule(asleep=st.booleans())
-    def calm(self, asleep: bool) -> None:
-        """Phones wake up and everything arrives; then every device knows what it should."""
+    @rule(wake_all=st.booleans())
+    def catch_up_everybody(self, wake_all: bool) -> None:
+        """Phones wake up and all messages arrive; then every device knows what the server knows."""
 
         async def work() -> None:
             for wire in self.world.wires:
-                if wire.holed or asleep:
+                if wire.has_lost_messages or wake_all:
                     self.world.say_hello(wire)
-                    wire.holed = False
+                    wire.has_lost_messages = False
             while any(wire.up or wire.down for wire in self.world.wires):
                 for wire in list(self.world.wires):
                     await self._deliver_all(wire)
@@ -93,14 +93,14 @@ class Machine(Ground):
     @rule(
         number=DEVICE,
         seed=ANY,
-        amiss=st.sampled_from((*[None] * 6, "decision", "action", "seat")),
+        fault=st.sampled_from((*[None] * 6, "decision", "action", "seat")),
         at_once=MOSTLY,
     )
     def act(
         self,
         number: int,
         seed: int,
-        amiss: Literal["decision", "action", "seat"] | None,
+        fault: Literal["decision", "action", "seat"] | None,
         at_once: bool,
     ) -> None:
         device = self.world.devices[number]
@@ -108,27 +108,27 @@ class Machine(Ground):
             self._catch_up(device)
         seats = sorted(device.tokens) or [0]
         asked = [seat for seat in seats if device.snapshot.question(seat)]
-        self._send_act(device, self._one(asked or seats, seed), seed, amiss, at_once)
+        self._send_act(device, self._one(asked or seats, seed), seed, fault, at_once)
 
     @rule(seed=ANY, times=st.sampled_from((1, 1, 2, 6)))
     def play_on(self, seed: int, times: int) -> None:
-        """Whoever is asked, and is there, acts."""
+        """One of the seats that are asked acts, after connecting if necessary."""
         for turn in range(times):
             self._play_once(seed + turn)
 
     @rule(seed=ANY)
     def play_and_read(self, seed: int) -> None:
-        """The same, and everybody reads what came of it."""
+        """One seat acts; then every device reads its messages."""
         self._play_once(seed)
         for wire in self.world.wires:
             self.world.read(wire, len(wire.down))
 
     def _play_once(self, seed: int) -> None:
         world = self.world
-        able = self._able()
-        if not able:
+        ready = self._devices_to_act()
+        if not ready:
             return
-        device, seat = self._one(able, seed)
+        device, seat = self._one(ready, seed)
         if device.wire is None:
             self.runner.run(world.connect(device))
         self._catch_up(device)
@@ -139,12 +139,12 @@ class Machine(Ground):
     def rematch(self) -> None:
         """Everybody agrees to another match."""
         if self.world.story.over and None not in self.world.sitting.values():
-            self.run(self._beside(self.world.rematch()))
+            self.run(self._outside_socket(self.world.rematch()))
 
     @precondition(lambda self: self.world.letters)
     @rule(number=DEVICE, which=ANY, last=MOSTLY)
     def send_again(self, number: int, which: int, last: bool) -> None:
-        """A device that did not hear an answer, another one of the same seat, or just anyone."""
+        """A request is repeated, as after a lost answer: by a device of the same seat or by any."""
         letters = list(self.world.letters.values())
         letter = letters[-1] if last else self._one(letters, which)
         wires = [wire for wire in self.world.wires if letter.seat in wire.seats]
@@ -155,10 +155,10 @@ class Machine(Ground):
 
     @rule(seed=ANY, at_once=MOSTLY)
     def draft(self, seed: int, at_once: bool) -> None:
-        able = self._able()
-        if not able:
+        ready = self._devices_to_act()
+        if not ready:
             return
-        device, seat = self._one(able, seed)
+        device, seat = self._one(ready, seed)
         if at_once:
             self._catch_up(device)
         wire, question = device.wire, device.snapshot.question(seat)
@@ -172,7 +172,7 @@ class Machine(Ground):
             self.run(self._deliver_all(wire))
 
     @rule(which=ANY, back=st.integers(1, 6), granted=MOSTLY)
-    def wish_back(self, which: int, back: int, granted: bool) -> None:
+    def request_takeback(self, which: int, back: int, granted: bool) -> None:
         wires = [wire for wire in self.world.wires if wire.seats]
         if not wires:
             return
@@ -181,28 +181,28 @@ class Machine(Ground):
         wire.up.append(self._letter("rewind", min(wire.seats), to=to))
         self.run(self._deliver_all(wire))
         if granted:
-            self.answer_wish(agree=True)
+            self.answer_takeback(agree=True)
 
     @rule(agree=MOSTLY)
-    def answer_wish(self, agree: bool) -> None:
-        """Everybody who is there answers, from where they sit."""
+    def answer_takeback(self, agree: bool) -> None:
+        """Every connected device answers for each of its seats."""
         check(self.world)
         table = self.world.loaded
-        wish = None if table is None else table.session.takeback.request
-        if wish is None:
+        takeback = None if table is None else table.session.takeback.request
+        if takeback is None:
             return
 
         async def work() -> None:
             for wire in list(self.world.wires):
-                for seat in sorted(wire.seats - set(wish.agreed)):
-                    text = self._letter("consent", seat, version=wish.version, agree=agree)
+                for seat in sorted(wire.seats - set(takeback.agreed)):
+                    text = self._letter("consent", seat, version=takeback.version, agree=agree)
                     await deliver(self.world, wire, text)
                     check(self.world)
 
         self.run(work())
 
     @rule(number=DEVICE, seed=ANY)
-    def call(self, number: int, seed: int) -> None:
+    def call_autopilot(self, number: int, seed: int) -> None:
         """Lets the autopilot play for somebody at a gentle table."""
         wire, decisions = self.world.devices[number].wire, self.world.story.decisions
         if wire is not None and decisions:
@@ -224,17 +224,17 @@ class Machine(Ground):
             self.world.say_hello(device.wire)
             self.run(self._deliver_all(device.wire))
 
-    @precondition(lambda self: not self.stays)
+    @precondition(lambda self: not self.keeps_table_loaded)
     @rule(seat=st.integers(0, 2))
     def leave(self, seat: int) -> None:
         device = next((d for d in self.world.devices if self._holds(d, seat)), None)
         if device is not None:
-            self.run(self._beside(self.world.get_up(device, seat)))
+            self.run(self._outside_socket(self.world.get_up(device, seat)))
 
-    @precondition(lambda self: not self.stays)
+    @precondition(lambda self: not self.keeps_table_loaded)
     @rule(seat=st.integers(0, 2), number=DEVICE, at_once=MOSTLY)
     def sit(self, seat: int, number: int, at_once: bool) -> None:
-        """On a seat that somebody left, or again on one's own."""
+        """Somebody takes a seat that was given up, or their own seat again."""
         if seat >= self.world.seats:
             return
         device = self.world.devices[number]
@@ -242,7 +242,7 @@ class Machine(Ground):
             return
 
         async def work() -> None:
-            await self._beside(self.world.sit(device, seat))
+            await self._outside_socket(self.world.sit(device, seat))
             if at_once and device.wire is not None:
                 self.world.say_hello(device.wire)
                 await self._deliver_all(device.wire)
@@ -260,7 +260,7 @@ class Machine(Ground):
             for _ in range(slices):
                 await world.pass_time(ms // slices)
                 check(world)
-            # An alarm that rang late rings now.
+            # An alarm that was set during the last slice needs one more millisecond to ring.
             await world.pass_time(1)
 
         self.run(work())
@@ -271,10 +271,10 @@ class Machine(Ground):
                     "its time ran out, and nothing happened"
                 )
 
-    @precondition(lambda self: not self.stays)
+    @precondition(lambda self: not self.keeps_table_loaded)
     @rule(back=MOSTLY)
     def everybody_goes(self, back: bool) -> None:
-        """A table without people leaves memory, whatever happened there."""
+        """Everybody disconnects; the table must then be unloaded, whatever happened before."""
 
         async def work() -> None:
             for wire in list(self.world.wires):
@@ -289,7 +289,7 @@ class Machine(Ground):
         if back:
             self.run(self._come_back())
 
-    @precondition(lambda self: not self.sound)
+    @precondition(lambda self: not self.disk_never_fails)
     @rule(
         trouble=st.sampled_from(("full", "taken", "rival", "unreadable")),
         times=st.integers(1, 3),
@@ -302,7 +302,7 @@ class Machine(Ground):
     def disk_works(self) -> None:
         self.world.shaky.mend()
 
-    @precondition(lambda self: not self.stays)
+    @precondition(lambda self: not self.keeps_table_loaded)
     @rule(
         how=st.sampled_from(("killed", "drained")),
         hold=st.sampled_from((None, "before", "after")),
@@ -314,7 +314,7 @@ class Machine(Ground):
         hold: Literal["before", "after"] | None,
         back: bool,
     ) -> None:
-        """Idle, or in the middle of whatever is on its way; then most devices come back."""
+        """The server restarts, idle or in the middle of a write; then devices usually reconnect."""
 
         async def work() -> None:
             before = self.world.story
@@ -337,16 +337,22 @@ class Machine(Ground):
                 wire.up += [letter.text for letter in mine[-2:]]
                 await self._deliver_all(wire)
 
-    @precondition(lambda self: self.world.can_crash and not self.world.troubled and not self.stays)
+    @precondition(
+        lambda self: (
+            self.world.can_crash and not self.world.troubled and not self.keeps_table_loaded
+        )
+    )
     @rule(seed=ANY, hold=st.sampled_from(("before", "after")))
-    def give_up_in_the_middle(self, seed: int, hold: Literal["before", "after"]) -> None:
-        """Whoever asked is gone while the disk is writing; everybody asks how it stands, and the
-        same act is sent again.
+    def cancel_during_write(self, seed: int, hold: Literal["before", "after"]) -> None:
+        """A request is cancelled while the disk is writing; then every device asks for a full sync,
+        and the same act is sent again.
         """
-        able = [(device, seat) for device, seat in self._able() if device.wire is not None]
-        if not able:
+        ready = [
+            (device, seat) for device, seat in self._devices_to_act() if device.wire is not None
+        ]
+        if not ready:
             return
-        device, seat = self._one(able, seed)
+        device, seat = self._one(ready, seed)
         self._catch_up(device)
         if seat not in self.world.story.decisions or device.wire is None:
             return
@@ -376,17 +382,17 @@ class Machine(Ground):
         self.run(work())
 
     async def _arrive_and_hold(self, hold: Literal["before", "after"]) -> None:
-        """Everything on its way arrives at once; the first write is held where it is."""
+        """Everything on its way arrives; the first write stops before or after it is on disk."""
         world = self.world
         world.shaky.mend()
         world.shaky.hold = hold
 
-        async def pour(wire: Wire) -> None:
+        async def push_all(wire: Wire) -> None:
             for text in wire.up:
                 await wire.line.push(text)
 
         for wire in world.wires:
             if not any('"hello"' in text for text in wire.up):
-                task = asyncio.ensure_future(pour(wire))
+                task = asyncio.ensure_future(push_all(wire))
                 held = asyncio.ensure_future(world.shaky.held.wait())
                 await asyncio.wait([task, held], return_when=asyncio.FIRST_COMPLETED)

@@ -18,7 +18,11 @@ def test_a_table_keeps_its_laws() -> None:
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_mistake_is_noticed(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     fault(monkeypatch)
-    narrow = {"game": ONLY.get(fault), "sound": True, "stays": fault in STAYS}
+    narrow = {
+        "game": ONLY.get(fault),
+        "disk_never_fails": True,
+        "keeps_table_loaded": fault in STAYS,
+    }
     machine = type("Faulty", (Machine,), narrow)
     with pytest.raises(AssertionError, match=FAULTS[fault]):
         run(machine, 300, 40, shrink=False)

@@ -34,7 +34,7 @@ class Wire:
         self.open = True
         self.unsure = False
         """The disk failed during this device's sync, so it must send hello again."""
-        self.holed = False
+        self.has_lost_messages = False
         """Something was lost on the way to the device."""
         self.line: Line
 

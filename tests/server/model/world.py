@@ -284,7 +284,7 @@ class World:
     def read(self, wire: Wire, count: int, lose: bool = False) -> None:
         """The device gets the next frames, or loses them; a gap makes it say hello."""
         some, wire.down = wire.down[:count], wire.down[count:]
-        wire.holed |= lose
+        wire.has_lost_messages |= lose
         if lose or wire.device.wire is not wire:
             return
         for message in some:

@@ -34,7 +34,7 @@ async def test_a_bot_never_takes_a_persons_seat(room: Room) -> None:
 
 
 @scenario()
-async def test_kicked_means_losing_the_seat_at_once(room: Room) -> None:
+async def test_a_kicked_player_loses_the_seat_at_once(room: Room) -> None:
     party = await room.party("Ann", "Ben")
     question = party.devices[0].question(0)
     assert question is not None
@@ -51,11 +51,11 @@ async def test_kicked_means_losing_the_seat_at_once(room: Room) -> None:
 
 
 @scenario()
-async def test_nobody_but_the_host_does_what_the_host_does(room: Room) -> None:
+async def test_only_the_host_may_manage_the_table(room: Room) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", start=False)
     ann, ben = party.people
     code = party.code
-    for order in (
+    for attempt in (
         ben.kick(code, 0),
         ben.start(code),
         ben.add_bot(code, 0, "random"),
@@ -64,12 +64,12 @@ async def test_nobody_but_the_host_does_what_the_host_does(room: Room) -> None:
         (await room.guest("Cid")).start(code),
     ):
         async with refused("not_the_host"):
-            await order
+            await attempt
     await ann.start(code)
 
 
 @scenario()
-async def test_no_start_while_seats_are_free_or_without_a_person(room: Room) -> None:
+async def test_a_match_cannot_start_with_free_seats_or_without_a_person(room: Room) -> None:
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=[None, None, "random"])).code
     async with refused("seats_free") as free:
@@ -87,7 +87,7 @@ async def test_no_start_while_seats_are_free_or_without_a_person(room: Room) -> 
 
 
 @scenario()
-async def test_everybody_hears_of_the_start_first_the_table_then_the_match(room: Room) -> None:
+async def test_at_the_start_everybody_gets_the_table_and_then_the_match(room: Room) -> None:
     party = await room.party("Ann", "Ben", start=False)
     ears = [Ears(device) for device in party.devices]
     await party.people[0].start(party.code)
@@ -107,8 +107,8 @@ async def test_the_seats_of_the_table_are_the_seats_of_the_match(room: Room) -> 
     await ann.add_bot(code, 1, "random")
     await ann.sit(code, 2)
     await ann.start(code)
-    sheet = await ann.table(code)
-    match = await ann.match(sheet.match or "")
+    table = await ann.table(code)
+    match = await ann.match(table.match or "")
     assert match.names == ("Ben", "Pepper", "Ann")
     watching = await room.join(ann, code)
     standing = watching.standing()
@@ -117,7 +117,7 @@ async def test_the_seats_of_the_table_are_the_seats_of_the_match(room: Room) -> 
 
 
 @scenario()
-async def test_whoever_sits_down_first_is_host_of_a_table_without_one(room: Room) -> None:
+async def test_the_first_person_to_sit_down_becomes_host_of_a_table_without_one(room: Room) -> None:
     table = await room.hub.first_table("kniffeliger")
     ann, ben = await room.guest("Ann"), await room.guest("Ben")
     code = table.row.code

@@ -1577,12 +1577,12 @@ export interface components {
         KniffeligerCategory: "chance" | "fives" | "fourOfAKind" | "fours" | "fullHouse" | "kniffeliger" | "largeStraight" | "ones" | "pi" | "sixes" | "smallStraight" | "threeOfAKind" | "threes" | "twos";
         /**
          * CrossOut
-         * @description Close a field for good, worth 0.
+         * @description Cross out a field on another sheet: it is closed and scores 0.
          */
         KniffeligerCrossOut: {
             /** @enum {unknown} */
             type: "crossOut";
-            /** @description the seat of the player it is aimed at */
+            /** @description the seat of the target player */
             victim: number;
             category: components["schemas"]["KniffeligerCategory"];
         };
@@ -1713,7 +1713,7 @@ export interface components {
         KniffeligerFreeze: {
             /** @enum {unknown} */
             type: "freeze";
-            /** @description the seat of the player it is aimed at */
+            /** @description the seat of the target player */
             victim: number;
             category: components["schemas"]["KniffeligerCategory"];
         };
@@ -1810,7 +1810,7 @@ export interface components {
         };
         /**
          * Roll
-         * @description Roll the dice that are not kept. `keep` has the indices of kept and locked dice.
+         * @description Roll the other dice. `keep` lists the dice to keep, locked ones included, by index from 0.
          */
         KniffeligerRoll: {
             /** @enum {unknown} */
@@ -1842,14 +1842,14 @@ export interface components {
         KniffeligerSettings: {
             /**
              * How long action dice last
-             * @description next_round: they can only be used in the round after they were earned. keep: they stay until they are used.
+             * @description next_round: action dice can be used only in the round after they are earned. keep: they last until they are used.
              * @default next_round
              * @enum {unknown}
              */
             action_dice?: "keep" | "next_round";
             /**
              * What a cross-out hits
-             * @description open: it closes an open field for good. filled: it sets a scored field to 0 points.
+             * @description open: a cross-out closes an open field for good. filled: it sets a scored field to 0 points.
              * @default open
              * @enum {unknown}
              */
@@ -1890,7 +1890,7 @@ export interface components {
         KniffeligerSteal: {
             /** @enum {unknown} */
             type: "steal";
-            /** @description the seat of the player it is aimed at */
+            /** @description the seat of the target player */
             victim: number;
             category: components["schemas"]["KniffeligerCategory"];
         };
@@ -1925,7 +1925,7 @@ export interface components {
         KniffeligerSwap: {
             /** @enum {unknown} */
             type: "swap";
-            /** @description the seat of the player it is aimed at */
+            /** @description the seat of the target player */
             victim: number;
         };
         /**

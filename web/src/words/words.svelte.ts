@@ -1,5 +1,5 @@
 // The page's own words, in the language that was chosen; a game's words lie with the game.
-import { acceptLanguage } from "$wire/http.js";
+import { setLanguage } from "$wire/http.js";
 import { choices } from "../state/device/choices.svelte";
 import { say, type Catalogue, type Parameters } from "./say";
 
@@ -55,7 +55,7 @@ export async function speak(chosen: Language): Promise<void> {
   if (path === undefined) return;
   catalogue = await fetched(path);
   spoken = chosen;
-  acceptLanguage(chosen);
+  setLanguage(chosen);
   document.documentElement.lang = chosen;
 }
 

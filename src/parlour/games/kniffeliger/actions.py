@@ -14,11 +14,11 @@ from parlour.games.kniffeliger.state import DICE
 
 DieIndex = Annotated[int, Meta(ge=0, lt=DICE)]
 DiceSet = Annotated[tuple[DieIndex, ...], SET]
-Victim = Annotated[int, Meta(ge=0, description="the seat of the player it is aimed at")]
+Victim = Annotated[int, Meta(ge=0, description="the seat of the target player")]
 
 
 class Roll(Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
-    """Roll the dice that are not kept. `keep` has the indices of kept and locked dice."""
+    """Roll the other dice. `keep` lists the dice to keep, locked ones included, by index from 0."""
 
     keep: DiceSet
 
@@ -44,7 +44,7 @@ class Freeze(Struct, frozen=True, tag="freeze", forbid_unknown_fields=True):
 
 
 class CrossOut(Struct, frozen=True, tag="crossOut", forbid_unknown_fields=True):
-    """Close a field for good, worth 0."""
+    """Cross out a field on another sheet: it is closed and scores 0."""
 
     victim: Victim
     category: Category

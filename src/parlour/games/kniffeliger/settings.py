@@ -14,15 +14,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["next_round", "keep"],
         Meta(
             title="How long action dice last",
-            description="next_round: they can only be used in the round after they were earned. "
-            "keep: they stay until they are used.",
+            description="next_round: action dice can be used only in the round after they are "
+            "earned. keep: they last until they are used.",
         ),
     ] = "next_round"
     cross_out: Annotated[
         Literal["open", "filled"],
         Meta(
             title="What a cross-out hits",
-            description="open: it closes an open field for good. filled: it sets a scored field to "
-            "0 points.",
+            description="open: a cross-out closes an open field for good. filled: it sets a scored "
+            "field to 0 points.",
         ),
     ] = "open"

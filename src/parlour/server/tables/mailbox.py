@@ -15,13 +15,13 @@ Job = Callable[[], Awaitable[Any]]
 
 class Mailbox:
     """Runs jobs in order of arrival. An exception goes to the caller who waits for the job, or to
-    `crashed` if nobody waits; either way the next job runs.
+    `on_crash` if nobody waits; either way the next job runs.
     """
 
-    def __init__(self, most: int, crashed: Callable[[Exception], Awaitable[None]]) -> None:
+    def __init__(self, max_waiting: int, on_crash: Callable[[Exception], Awaitable[None]]) -> None:
         self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[Any] | None]] = asyncio.Queue()
-        self._most = most
-        self._crashed = crashed
+        self._max_waiting = max_waiting
+        self._on_crash = on_crash
         self._task: asyncio.Task[None] | None = None
         self._inline = False
         """Whether a caller is running its job in its own task."""
@@ -33,7 +33,7 @@ class Mailbox:
 
     async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
         """Runs a job and returns its result; refused if the queue is full."""
-        if self._jobs.qsize() >= self._most:
+        if self._jobs.qsize() >= self._max_waiting:
             raise refuse(ServerCode.TOO_FAST)
         if self._task is None and not self._inline:
             # The queue is idle: running the job here saves a task switch.
@@ -48,7 +48,7 @@ class Mailbox:
         return await reply
 
     def post(self, job: Job) -> None:
-        """Queues a job of the table's own, for which nobody waits."""
+        """Queues a job without waiting for it."""
         self._put(job, None)
 
     async def drained(self) -> None:
@@ -83,7 +83,7 @@ class Mailbox:
             if reply is not None and not reply.done():
                 reply.set_exception(error)
             elif reply is None:
-                await self._crashed(error)
+                await self._on_crash(error)
         else:
             if reply is not None and not reply.done():
                 reply.set_result(result)

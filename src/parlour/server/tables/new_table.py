@@ -23,7 +23,7 @@ from parlour.store.rows import GuestRow, SeatRow, TableRow
 
 
 class Plan(Struct, frozen=True):
-    """A table at which a match can begin."""
+    """A valid plan for a table: a match can start with it."""
 
     game: GameClass
     settings: dict[str, Any]
@@ -32,7 +32,7 @@ class Plan(Struct, frozen=True):
 
 
 async def plan_table(services: Services, archive: Archive, request: NewTable) -> Plan:
-    """Begins a trial match as requested, which refuses whatever could not be played."""
+    """Checks the request with a trial match, which refuses anything that could not be played."""
     name, position = request.game, request.position
     if request.match is not None:
         live = await archive.match(request.match)
@@ -68,15 +68,15 @@ def table_row(guest: GuestRow, plan: Plan, request: NewTable, now: int) -> Table
     )
     for seat, seat_request in enumerate(request.seats):
         if seat_request.kind == "bot":
-            middle = game.levels[len(game.levels) // 2] if game.levels else ""
-            row = seating.put_bot(row, seat, seat_request.level or middle, game)
+            default_level = game.levels[len(game.levels) // 2] if game.levels else ""
+            row = seating.put_bot(row, seat, seat_request.level or default_level, game)
     return row
 
 
 def tutorial_row(guest: GuestRow, game: GameClass, now: int) -> TableRow:
     """The row of a table where a game's tutorial is played."""
-    script = tutorial_run(game).match
-    row = _blank_row(guest, game, script.game.settings, script.seats, now)
+    match = tutorial_run(game).match
+    row = _blank_row(guest, game, match.game.settings, match.seats, now)
     row = replace(row, tutorial=True, hints=False)
     for seat in range(len(row.seats)):
         if seat != LEARNER:
@@ -107,7 +107,7 @@ def _blank_row(guest: GuestRow, game: GameClass, settings: Any, seats: int, now:
 
 
 def _position(match: Match, at: int | None) -> dict[str, Any]:
-    """The position after entry `at`, or the last one; refused where nobody can act."""
+    """The position after entry `at`, by default the last; refused if no player can act in it."""
     state = match.state if at is None else match.state_at(at)
     if match.game.to_act(state) in ((), "chance"):
         raise refuse(ServerCode.NOT_PLAYING)

@@ -1,4 +1,4 @@
-"""Finds the offensive words of a list. The patterns are maintained by hand, see README.md."""
+"""Finds the offensive words in a list. The patterns are maintained by hand, see README.md."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from importlib import resources
 
 
 def offensive_among(words: Iterable[str], language: str) -> frozenset[str]:
-    """Those of the lower-case words that match the patterns of the language."""
+    """The words that match the language's patterns; they must be in lower case."""
     patterns = [pattern.removeprefix("+") for pattern in _patterns(language)]
-    return _named(words, patterns)
+    return _matching(words, patterns)
 
 
 def restored_among(words: Iterable[str], language: str) -> frozenset[str]:
-    """Those words that belong into a bundled list although its source leaves them out."""
-    return _named(words, [p.removeprefix("+") for p in _patterns(language) if p[0] in "+!"])
+    """The words that are kept in a bundled list even though its source leaves them out."""
+    return _matching(words, [p.removeprefix("+") for p in _patterns(language) if p[0] in "+!"])
 
 
-def _named(words: Iterable[str], patterns: list[str]) -> frozenset[str]:
-    named = _any_of([pattern for pattern in patterns if pattern[0] != "!"])
-    spared = _any_of([pattern[1:] for pattern in patterns if pattern[0] == "!"])
-    found = [word for word in words if named.fullmatch(word)]
-    return frozenset(word for word in found if not spared.fullmatch(word))
+def _matching(words: Iterable[str], patterns: list[str]) -> frozenset[str]:
+    included = _any_of([pattern for pattern in patterns if pattern[0] != "!"])
+    excluded = _any_of([pattern[1:] for pattern in patterns if pattern[0] == "!"])
+    found = [word for word in words if included.fullmatch(word)]
+    return frozenset(word for word in found if not excluded.fullmatch(word))
 
 
 def _patterns(language: str) -> list[str]:

@@ -1,9 +1,11 @@
-"""The search for plays: every way to lay letters of a hand in one line so that all runs are words.
+"""The search for plays: every way to place letters from a hand in one row or column so that every
+run they form is a word.
 
 A play puts one or more new letters in a row or column, in one run with the letters on the board
 (KB-10). It forms at least one run, and every run with a new letter is a word (KB-13). `through`
-says where it may lie: next to a letter on the board (None, KB-12), on one of some cells (KB-11), or
-anywhere (no cells). Any other restriction is up to the game.
+limits where a play may go. None: it must touch a letter on the board (KB-12). A set of cells: it
+must cover at least one of them (KB-11). The empty set: anywhere. Any other restriction is up to the
+game.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ Through = frozenset[Cell] | None
 def plays(
     grid: Grid, index: Index, hand: str, worth: Worth, through: Through = None
 ) -> Iterator[Play]:
-    """Every play once: by line, rows first, then by where the run begins, then by letters."""
+    """Every play once, by line (rows first), then by the start of the run, then by letters."""
     reader = PlayReader(grid, hand)
     if BACKEND != "numba":
         return map(reader.play, plain.find_plays(grid, index, hand, worth, through))
@@ -50,9 +52,9 @@ def best(
 def best_by_wild(
     grid: Grid, index: Index, hand: str, worth: Worth, through: Through = None
 ) -> dict[str, Play]:
-    """The best play for each choice of letters that up to two wildcards of the hand could become.
+    """The best play for each set of letters that the wildcards in the hand (at most two) stand for.
 
-    The letters are sorted; under "" is the best play that uses no wildcard.
+    The keys are those letters, sorted; the key "" has the best play without a wildcard.
     """
     if BACKEND != "numba":
         found = plain.best_by_wild(grid, index, hand, worth, through)

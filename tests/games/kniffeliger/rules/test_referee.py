@@ -1,4 +1,4 @@
-"""The engine and the referee, written apart from the same rules, never disagree."""
+"""The engine and the referee, implemented independently from the same rules, never disagree."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _key(action: dict[str, Any]) -> str:
     return repr(sorted(action.items()))
 
 
-def _agree(match: parlour.Match, referee: Referee) -> None:
+def _assert_agreement(match: parlour.Match, referee: Referee) -> None:
     seat = referee.to_act()
     assert match.to_act == (() if seat is None else (seat,))
     assert match.position() == referee.position()
@@ -33,10 +33,10 @@ def _agree(match: parlour.Match, referee: Referee) -> None:
     assert sorted(map(_key, legal)) == sorted(map(_key, referee.legal()))
 
 
-def _play_on(match: parlour.Match, referee: Referee, rng: Random, most: int) -> None:
+def _play_both(match: parlour.Match, referee: Referee, rng: Random, max_actions: int) -> None:
     """Random play on both; the referee gets the engine's own draws."""
-    for _ in range(most):
-        _agree(match, referee)
+    for _ in range(max_actions):
+        _assert_agreement(match, referee)
         if not match.to_act:
             return
         (seat,) = match.to_act
@@ -57,28 +57,30 @@ SETTINGS = [
 
 @pytest.mark.soak
 @pytest.mark.parametrize("settings", SETTINGS)
-def test_whole_games(settings: dict[str, str]) -> None:
+def test_whole_games_agree(settings: dict[str, str]) -> None:
     for seed in seeds(12, 500):
         rng = Random(seed)
         seats = seed % 8 + 1
         match = parlour.Match.new("kniffeliger", seats, settings, seed=seed, algorithm="splitmix")
-        _play_on(match, Referee({"seats": seats, "settings": settings}), rng, 10_000)
+        _play_both(match, Referee({"seats": seats, "settings": settings}), rng, 10_000)
         assert match.outcome is not None
 
 
 def random_position(rng: Random) -> dict[str, Any]:
-    """A position that need not be reachable: marks, dice and stocks at random."""
+    """A random position, not necessarily reachable: marks, dice and action dice."""
     seats = rng.randint(1, 8)
     rolls = rng.randint(0, 3)
-    crowded = rng.random()
+    fill_rate = rng.random()
     fields: list[Any] = ["frozen", "crossed", "stolen", 0, 5, 30]
-    stock = {0.3: 0, 0.6: 1, 1.0: 3}
+    max_count_by_threshold = {0.3: 0, 0.6: 1, 1.0: 3}
 
     def sheet() -> dict[str, Any]:
-        return {c: rng.choice(fields) for c in CATEGORIES if rng.random() < crowded}
+        return {c: rng.choice(fields) for c in CATEGORIES if rng.random() < fill_rate}
 
     def counts() -> dict[str, int]:
-        limit = next(most for share, most in stock.items() if rng.random() <= share)
+        limit = next(
+            most for threshold, most in max_count_by_threshold.items() if rng.random() <= threshold
+        )
         drawn = {kind: rng.randint(0, limit) for kind in KINDS}
         return {kind: count for kind, count in drawn.items() if count}
 
@@ -99,9 +101,9 @@ def random_position(rng: Random) -> dict[str, Any]:
 
 
 @pytest.mark.soak
-def test_from_positions_that_need_not_be_reachable() -> None:
+def test_play_from_unreachable_positions_agrees() -> None:
     for seed in seeds(150, 20_000):
         rng = Random(seed)
         position = random_position(rng)
         match = parlour.Match.at("kniffeliger", position, seed=seed, algorithm="splitmix")
-        _play_on(match, Referee(position), rng, 25)
+        _play_both(match, Referee(position), rng, 25)

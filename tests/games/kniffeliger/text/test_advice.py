@@ -18,7 +18,7 @@ from tests.games.kniffeliger.rules.test_referee import random_position
 from tests.games.kniffeliger.table import at, full
 
 
-def test_a_hint_is_the_solver_s_best_and_its_alternatives_are_legal() -> None:
+def test_a_hint_is_the_solvers_best_action_and_its_alternatives_are_legal() -> None:
     m = at({"seats": 2, "rolls": 1, "dice": [6, 1, 6, 2, 6]})
     advice = m.game.advise(m.view(0), 0)
     assert advice is not None
@@ -31,7 +31,7 @@ def test_a_hint_is_the_solver_s_best_and_its_alternatives_are_legal() -> None:
     assert f"{exact[1].cost:.1f}" in said
 
 
-def test_locked_and_frozen_are_heeded() -> None:
+def test_hints_respect_locked_dice_and_frozen_fields() -> None:
     position = {
         "seats": 2,
         "rolls": 2,
@@ -47,7 +47,7 @@ def test_locked_and_frozen_are_heeded() -> None:
     assert Enter(Category.PI) not in [w.action for w in advice.alternatives]
 
 
-def test_costs_are_those_of_the_alternatives() -> None:
+def test_cost_agrees_with_the_alternatives() -> None:
     m = at({"seats": 2, "rolls": 3, "dice": [1, 1, 3, 4, 5]})
     assert m.game.cost(m.view(0), 0, Enter(Category.PI)) == 0
     spoilt = m.game.cost(m.view(0), 0, Enter(Category.KNIFFELIGER))
@@ -77,7 +77,7 @@ def test_costs_are_those_of_the_alternatives() -> None:
         ({"entered": True}, EndTurn),
     ],
 )
-def test_action_dice_are_advised_too(position: dict[str, object], best: type) -> None:
+def test_hints_include_action_dice(position: dict[str, object], best: type) -> None:
     m = at({"seats": 2, **position})
     advice = m.game.advise(m.view(0), 0)
     assert advice is not None
@@ -92,21 +92,21 @@ def test_action_dice_are_advised_too(position: dict[str, object], best: type) ->
         ({"entered": True}, "end"),
     ],
 )
-def test_ending_the_turn_says_what_for(position: dict[str, object], key: str) -> None:
+def test_a_hint_to_end_the_turn_gives_the_reason(position: dict[str, object], key: str) -> None:
     m = at({"seats": 2, **position})
     advice = m.game.advise(m.view(0), 0)
     assert advice is not None
     assert advice.line.key == f"advice.{key}"
 
 
-def test_nobody_else_is_advised() -> None:
+def test_no_hint_out_of_turn_or_after_the_end() -> None:
     m = at({"seats": 2})
     assert m.game.advise(m.view(1), 1) is None
     over = at({"seats": 2, "phase": "over"})
     assert over.game.advise(over.view(0), 0) is None
 
 
-def test_advice_is_legal_at_any_table() -> None:
+def test_hints_are_legal_in_random_positions() -> None:
     for seed in range(60):
         m = at(random_position(Random(seed)))
         for seat in m.to_act:
@@ -120,10 +120,10 @@ def test_hint_and_costs_in_the_terminal(tmp_path: Path) -> None:
     typed = "hint\n" + "roll\nhint\n" + "".join(f"e {n}\n" for n in range(1, 15)) + "quit\n"
     done = run("play", "kniffeliger", "--seed", "4", data=tmp_path, typed=typed)
     assert "Keep" in done.stdout
-    assert "costs" in done.stdout
+    assert "points worse" in done.stdout
     typed = ("roll\n" + "".join(f"e {n}\n" for n in range(1, 15)) + "end\n") * 40
     done = run("play", "kniffeliger", "--seed", "4", data=tmp_path, typed=typed)
-    assert "decisions cost" in done.stdout
+    assert "compared with the best decisions" in done.stdout
 
 
 @pytest.mark.parametrize("level", GAME.levels)

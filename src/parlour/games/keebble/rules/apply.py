@@ -18,7 +18,7 @@ from parlour.games.keebble.actions import (
 )
 from parlour.games.keebble.board import generator
 from parlour.games.keebble.rules import calls, claims, effects, scoring, special_cells
-from parlour.games.keebble.rules.turns import endgame_reached, passed, turn_continued
+from parlour.games.keebble.rules.turns import apply_pass, start_endgame_if_due, turn_continued
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import Due, Phase, State, blank, covered, letters_placed, put
 
@@ -68,7 +68,7 @@ def drawn(terms: Terms, state: State, draw: Drawn) -> State:
     (first,) = draw.numbers
     phase = Phase.CLAIM if terms.picks else Phase.WORD
     begun = replace(state, due=Due.NOTHING, phase=phase, to_move=first, round_start=first)
-    return endgame_reached(terms, begun)
+    return start_endgame_if_due(terms, begun)
 
 
 def apply(terms: Terms, state: State, seat: int, action: Action) -> State:
@@ -119,4 +119,4 @@ def _skipped(terms: Terms, state: State, seat: int) -> State:
             return effects.declined(terms, state)
         case Phase.REACT:
             return calls.reaction_skipped(terms, state, seat)
-    return passed(terms, state) if state.endgame else turn_continued(terms, state)
+    return apply_pass(terms, state) if state.endgame else turn_continued(terms, state)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from parlour.core.refusal import Refusal
 from parlour.games.keebble.actions import Ask, Code, Take, Wall
-from parlour.games.keebble.rules.turns import endgame_reached, turn_ended
+from parlour.games.keebble.rules.turns import end_turn, start_endgame_if_due
 from parlour.games.keebble.settings import CALLED, HAND_LIMIT, Fraud, Terms
 from parlour.games.keebble.state import Phase, State, contains, grid_of, put
 from parlour.words.coordinates import edge_name
@@ -122,10 +122,10 @@ def asked(terms: Terms, state: State, seat: int, ask: Ask) -> State:
 
 def _awaiting_reactions(terms: Terms, state: State, seats: tuple[int, ...]) -> State:
     """The state that waits for those of these seats that can react (KB-31)."""
-    state = endgame_reached(terms, state)
+    state = start_endgame_if_due(terms, state)
     waiting = tuple([seat for seat in seats if can_react(terms, state, seat)])
     if not waiting:
-        return turn_ended(terms, state)
+        return end_turn(terms, state)
     return replace(state, phase=Phase.REACT, waiting=waiting)
 
 

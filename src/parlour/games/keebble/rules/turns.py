@@ -29,13 +29,13 @@ def turn_continued(terms: Terms, state: State) -> State:
     """The state after a word, a special cell, an effect or a skip: pending effects come next, then
     the call, or in the endgame the next turn.
     """
-    state = endgame_reached(terms, state)
+    state = start_endgame_if_due(terms, state)
     if state.pending:
         return replace(state, phase=Phase.EFFECT)
-    return turn_ended(terms, state) if state.endgame else replace(state, phase=Phase.ASK)
+    return end_turn(terms, state) if state.endgame else replace(state, phase=Phase.ASK)
 
 
-def endgame_reached(terms: Terms, state: State) -> State:
+def start_endgame_if_due(terms: Terms, state: State) -> State:
     """The state, with the endgame started if it is due (KB-41, 43)."""
     if state.endgame or endgame_reason(terms, state) is None:
         return state
@@ -58,28 +58,28 @@ def edge_letters(terms: Terms, state: State) -> int:
     return sum([grid.lettered(cell) for cell in grid.border()])
 
 
-def passed(terms: Terms, state: State) -> State:
-    """The state after a pass in the endgame. Of several turns in a row only the last one counts, so
-    that a full round of passes takes one pass from everybody.
+def apply_pass(terms: Terms, state: State) -> State:
+    """The state after a pass in the endgame. If a player has extra turns, only the pass in
+    the last of them counts, so that a full round of passes takes one pass from every player.
     """
-    return turn_ended(terms, replace(state, passes=state.passes + (state.extra_turns == 0)))
+    return end_turn(terms, replace(state, passes=state.passes + (state.extra_turns == 0)))
 
 
-def turn_ended(terms: Terms, state: State) -> State:
+def end_turn(terms: Terms, state: State) -> State:
     """The state after a turn: the end of the game, an extra turn (KB-58), or the next player."""
     if state.endgame and ("" in state.hands or state.passes >= state.seats):
-        return _game_ended(state)
-    again = state.extra_turns > 0
-    mover = state.to_move if again else (state.to_move + 1) % state.seats
-    if not again:
-        state = _quiet_counted(state, mover)
+        return _end_game(state)
+    has_extra_turn = state.extra_turns > 0
+    mover = state.to_move if has_extra_turn else (state.to_move + 1) % state.seats
+    if not has_extra_turn:
+        state = _count_quiet_round(state, mover)
         if not state.endgame and state.quiet_rounds >= terms.settings.stall_rounds:
-            return _game_ended(state)
-    return _turn_cleared(state, Phase.WORD, mover, state.extra_turns - again)
+            return _end_game(state)
+    return _reset_turn(state, Phase.WORD, mover, state.extra_turns - has_extra_turn)
 
 
-def _quiet_counted(state: State, mover: int) -> State:
-    """Counts a quiet round when it comes back to the player with whom it began (KB-43)."""
+def _count_quiet_round(state: State, mover: int) -> State:
+    """Counts a quiet round when play returns to the seat where the round began (KB-43)."""
     if state.round_start is None:
         return replace(state, round_start=mover)
     if state.endgame or mover != state.round_start:
@@ -87,12 +87,12 @@ def _quiet_counted(state: State, mover: int) -> State:
     return replace(state, quiet_rounds=state.quiet_rounds + 1)
 
 
-def _game_ended(state: State) -> State:
+def _end_game(state: State) -> State:
     """The final state, which still shows who moved last."""
-    return _turn_cleared(state, Phase.OVER, state.to_move, 0)
+    return _reset_turn(state, Phase.OVER, state.to_move, 0)
 
 
-def _turn_cleared(state: State, phase: Phase, mover: int, extra_turns: int) -> State:
+def _reset_turn(state: State, phase: Phase, mover: int, extra_turns: int) -> State:
     """The state for a new turn, without anything left over from the last one."""
     return replace(
         state,

@@ -11,7 +11,7 @@ from parlour.core.refusal import Refusal
 from parlour.games.keebble import settings as se
 from parlour.games.keebble.actions import Code
 from parlour.games.keebble.rules import apply, calls, check, effects
-from parlour.games.keebble.rules.turns import turn_continued, turn_ended
+from parlour.games.keebble.rules.turns import end_turn, turn_continued
 from parlour.games.keebble.settings import Size
 from parlour.games.keebble.state import Phase, contains, grid_of
 from tests.corpus.changes import Changes, Patch, unless
@@ -56,7 +56,7 @@ def _a_full_hand_need_not_call(patch: pytest.MonkeyPatch) -> None:
     def silent(terms: Any, state: Any) -> Any:
         after = turn_continued(terms, state)
         full = after.phase is Phase.ASK and not calls.room(terms, after, after.to_move)
-        return turn_ended(terms, after) if full else after
+        return end_turn(terms, after) if full else after
 
     patch.setattr(apply, "turn_continued", silent)
 

@@ -135,7 +135,7 @@ def _kinds_under_letters_are_present(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-53", "supercells")
 def _nobody_asks_after_making_a_cell(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(special_cells, "turn_continued", turns.turn_ended)
+    patch.setattr(special_cells, "turn_continued", turns.end_turn)
 
 
 @changes("KB-54", "supercells")
@@ -222,10 +222,10 @@ def _a_big_ask_lifts_the_limit(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-55", "big-ask")
 def _a_big_ask_lasts(patch: pytest.MonkeyPatch) -> None:
-    between = turns._turn_cleared
+    between = turns._reset_turn
     patch.setattr(
         turns,
-        "_turn_cleared",
+        "_reset_turn",
         lambda state, *given: replace(between(state, *given), ask_size=state.ask_size),
     )
 
@@ -390,19 +390,19 @@ def _a_collector_does_nothing(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-61", "thief")
 def _a_collector_lasts(patch: pytest.MonkeyPatch) -> None:
-    between = turns._turn_cleared
+    between = turns._reset_turn
     patch.setattr(
         turns,
-        "_turn_cleared",
+        "_reset_turn",
         lambda state, *given: replace(between(state, *given), no_limit=state.no_limit),
     )
 
 
 @changes("KB-61", "thief")
 def _the_surplus_goes_at_the_end_of_the_turn(patch: pytest.MonkeyPatch) -> None:
-    between = turns._turn_cleared
+    between = turns._reset_turn
 
     def cut(state: Any, *given: Any) -> Any:
         return between(replace(state, hands=tuple([hand[:7] for hand in state.hands])), *given)
 
-    patch.setattr(turns, "_turn_cleared", cut)
+    patch.setattr(turns, "_reset_turn", cut)

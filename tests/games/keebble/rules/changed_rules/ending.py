@@ -97,7 +97,7 @@ def _the_endgame_may_pass(patch: pytest.MonkeyPatch) -> None:
     def now(terms: Any, state: Any) -> Any:
         return replace(state, endgame=turns.endgame_reason(terms, state) is not None)
 
-    patch.setattr(turns, "endgame_reached", now)
+    patch.setattr(turns, "start_endgame_if_due", now)
 
 
 @changes("KB-41", "empty-hand")
@@ -112,7 +112,7 @@ def _cells_do_not_fire_in_the_endgame(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-42", "nothing-to-steal")
 def _only_the_mover_ends_the_game(patch: pytest.MonkeyPatch) -> None:
-    turn_over = turns.turn_ended
+    turn_over = turns.end_turn
 
     def own(terms: Any, state: Any) -> Any:
         if not state.hands[state.to_move]:
@@ -120,19 +120,19 @@ def _only_the_mover_ends_the_game(patch: pytest.MonkeyPatch) -> None:
         after = turn_over(terms, replace(state, hands=tuple([h or "?" for h in state.hands])))
         return replace(after, hands=state.hands)
 
-    patch.setattr(turns, "turn_ended", own)
+    patch.setattr(turns, "end_turn", own)
 
 
 @changes("KB-42", "empty-hand")
 def _go_again_comes_before_the_end(patch: pytest.MonkeyPatch) -> None:
-    turn_over = turns.turn_ended
+    turn_over = turns.end_turn
 
     def again(terms: Any, state: Any) -> Any:
         if not state.extra_turns:
             return turn_over(terms, state)
-        return turns._turn_cleared(state, Phase.WORD, state.to_move, state.extra_turns - 1)
+        return turns._reset_turn(state, Phase.WORD, state.to_move, state.extra_turns - 1)
 
-    patch.setattr(turns, "turn_ended", again)
+    patch.setattr(turns, "end_turn", again)
 
 
 @changes("KB-42", "empty-hand")
@@ -141,7 +141,7 @@ def _an_empty_hand_ends_the_game_at_once(patch: pytest.MonkeyPatch) -> None:
 
     def hasty(terms: Any, state: Any) -> Any:
         return (
-            turns._game_ended(state) if state.endgame and "" in state.hands else go_on(terms, state)
+            turns._end_game(state) if state.endgame and "" in state.hands else go_on(terms, state)
         )
 
     _going_on(patch, hasty)
@@ -149,22 +149,22 @@ def _an_empty_hand_ends_the_game_at_once(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-42", "claims")
 def _an_empty_hand_ends_the_game_before_the_endgame(patch: pytest.MonkeyPatch) -> None:
-    turn_over = turns.turn_ended
+    turn_over = turns.end_turn
 
     def early(terms: Any, state: Any) -> Any:
-        return turns._game_ended(state) if "" in state.hands else turn_over(terms, state)
+        return turns._end_game(state) if "" in state.hands else turn_over(terms, state)
 
-    patch.setattr(calls, "turn_ended", early)
+    patch.setattr(calls, "end_turn", early)
 
 
 @changes("KB-43", "endgame")
 def _passes_do_not_end_the_game(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(apply, "passed", turns.turn_ended)
+    patch.setattr(apply, "apply_pass", turns.end_turn)
 
 
 @changes("KB-43", "endgame", "stolen-slot")
 def _one_pass_ends_the_game(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(apply, "passed", lambda terms, state: turns._game_ended(state))
+    patch.setattr(apply, "apply_pass", lambda terms, state: turns._end_game(state))
 
 
 @changes("KB-43", "slots-small")
@@ -180,7 +180,7 @@ def _used_up_slots_start_no_endgame(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-43", "stall", "from-a-code")
 def _quiet_rounds_do_not_end_the_game(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(turns, "_quiet_counted", lambda state, mover: state)
+    patch.setattr(turns, "_count_quiet_round", lambda state, mover: state)
 
 
 @changes("KB-43", "stall")

@@ -134,12 +134,12 @@ def _the_first_seat_begins(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-3", "values")
 def _turns_go_the_other_way(patch: pytest.MonkeyPatch) -> None:
-    between = turns._turn_cleared
+    between = turns._reset_turn
 
     def backwards(state: Any, phase: Phase, mover: int, extra_turns: int) -> Any:
         return between(state, phase, (2 * state.to_move - mover) % state.seats, extra_turns)
 
-    patch.setattr(turns, "_turn_cleared", backwards)
+    patch.setattr(turns, "_reset_turn", backwards)
 
 
 @changes("KB-4", "from-blank")

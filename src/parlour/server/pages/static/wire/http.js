@@ -1,26 +1,26 @@
-// Requests over HTTP. What the server refuses is thrown as a `Refusal`.
+// HTTP requests. A refused or failed request throws a `Refusal`.
 
 export class Refusal extends Error {
   /**
    * @param {string} code
-   * @param {string} said
+   * @param {string} message
    * @param {Record<string, unknown>} detail
    */
-  constructor(code, said, detail = {}) {
-    super(said);
+  constructor(code, message, detail = {}) {
+    super(message);
     this.code = code;
     this.detail = detail;
   }
 }
 
-let language = "";
+let currentLanguage = "";
 
 /**
- * The language of what the server says; without it, the browser's own.
- * @param {string} chosen
+ * Sets the language of the server's messages; until it is called, the browser's own applies.
+ * @param {string} language
  */
-export function acceptLanguage(chosen) {
-  language = chosen;
+export function setLanguage(language) {
+  currentLanguage = language;
 }
 
 /**
@@ -34,16 +34,16 @@ export function acceptLanguage(chosen) {
 export async function request(method, path, body, token) {
   /** @type {Record<string, string>} */
   const headers = {};
-  if (language) headers["Accept-Language"] = language;
+  if (currentLanguage) headers["Accept-Language"] = currentLanguage;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token !== undefined) headers["Parlour-Seat"] = token;
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await fetch(path, { method, credentials: "same-origin", headers, ...sent }).catch(() => {
+  const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(path, { method, credentials: "same-origin", headers, ...payload }).catch(() => {
     throw new Refusal("offline", "");
   });
-  const content = answer.status === 204 ? undefined : await answer.json().catch(() => null);
-  if (!answer.ok) {
-    const { code = "mistake", said = "", detail = { status: answer.status } } = content ?? {};
+  const content = response.status === 204 ? undefined : await response.json().catch(() => null);
+  if (!response.ok) {
+    const { code = "mistake", said = "", detail = { status: response.status } } = content ?? {};
     throw new Refusal(code, said, detail);
   }
   return content;
