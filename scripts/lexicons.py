@@ -30,7 +30,7 @@ from parlour.words.file_format import pack, unpack
 from parlour.words.lexicon import Lexicon
 from parlour.words.library import BUNDLED, ENDING
 from parlour.words.list_import import import_words, make_lexicon
-from parlour.words.offensive import restored_among
+from parlour.words.offensive import words_to_restore
 
 SUPPLEMENT = Path(__file__).with_name("supplement.en.txt")
 SOURCES = BUNDLED / "SOURCES.json"
@@ -157,7 +157,7 @@ def english(scrabble: Path, scowl: Path) -> Iterator[Lexicon]:
     repeated = sorted(word for word in added if word in levels)
     if repeated:
         raise Unfit(f"the supplement names words of SCOWL: {' '.join(repeated)}")
-    restored = restored_among(levels, "en")
+    restored = words_to_restore(levels, "en")
     words = (scrabble_words(scrabble) & levels.keys()) | added.keys() | restored
     all_levels = levels | added
     source = (

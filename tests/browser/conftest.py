@@ -68,10 +68,10 @@ def invite(browser: Browser, served: Served) -> Iterator[Invite]:
     """Lets somebody in."""
     guests: list[Guest] = []
 
-    def come(base: str = "", **settings: Any) -> Guest:
+    def new_person(base: str = "", **settings: Any) -> Guest:
         guests.append(Guest(browser, base or served.base, **settings))
         return guests[-1]
 
-    yield come
+    yield new_person
     for guest in guests:
         guest.context.close()

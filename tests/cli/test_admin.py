@@ -17,7 +17,7 @@ from parlour.client import Client, play_bot
 from parlour.core.refusal import Refused
 from tests.cli.console import run
 from tests.cli.serving import Serving, serving
-from tests.server.room import idle_move
+from tests.server.fixture import idle_move
 from tests.server.servers import served
 
 T = TypeVar("T")

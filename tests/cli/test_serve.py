@@ -126,9 +126,9 @@ def test_sigterm_drains_and_after_a_restart_everything_is_there(tmp_path: Path) 
                         assert restarted.found(r"first table: (\S+)") == table
                         async with asyncio.timeout(30):
                             assert await device.act(0, ROLL) > version
-                        standing = device.standing(0)
-                        assert standing is not None
-                        assert standing.plain()["rolls"] == 2
+                        snapshot = device.match_snapshot(0)
+                        assert snapshot is not None
+                        assert snapshot.plain()["rolls"] == 2
                         assert restarted.stop() == 0
 
     asyncio.run(told())

@@ -15,7 +15,7 @@ from parlour.core.prompt import Offer, Prompt
 from parlour.server.protocol import messages as msg
 
 Socket = web.WebSocketResponse
-Script = Callable[["Desk"], Awaitable[None]]
+Script = Callable[["ServerSocket"], Awaitable[None]]
 
 TABLE = msg.TableNow(
     code="apple",
@@ -64,7 +64,7 @@ def question(seat: int, decision: int) -> msg.Question:
     return msg.Question(seat, decision, Prompt((Offer("roll"),)))
 
 
-class Desk:
+class ServerSocket:
     """One socket at the server's side."""
 
     def __init__(self, socket: Socket, number: int) -> None:
@@ -107,7 +107,7 @@ async def scripted(script: Script) -> AsyncIterator[str]:
         await socket.prepare(request)
         came += 1
         try:
-            await script(Desk(socket, came - 1))
+            await script(ServerSocket(socket, came - 1))
         except asyncio.CancelledError:
             raise
         except BaseException as error:

@@ -10,13 +10,13 @@ from msgspec import Raw
 import parlour
 from parlour.client import Client, Connection, MatchSnapshot, play_bot
 from parlour.server.protocol import messages as msg
-from tests.client.scripted import TABLE, Desk, event, scripted, sync
+from tests.client.scripted import TABLE, ServerSocket, event, scripted, sync
 
 Visit = Callable[[Connection], Awaitable[None]]
 ROLL = {"type": "roll", "keep": []}
 
 
-def run_client(script: Callable[[Desk], Awaitable[None]], guest: Visit) -> None:
+def run_client(script: Callable[[ServerSocket], Awaitable[None]], guest: Visit) -> None:
     """Runs one client against a server that follows the script."""
 
     async def both() -> None:
@@ -34,13 +34,13 @@ def run_client(script: Callable[[Desk], Awaitable[None]], guest: Visit) -> None:
 def test_an_act_lost_with_its_socket_is_sent_again_with_the_same_id() -> None:
     heard: list[msg.Act] = []
 
-    async def server(desk: Desk) -> None:
-        await desk.greet(sync(3, 3))
-        heard.append(await desk.acted())
-        if desk.number == 0:
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet(sync(3, 3))
+        heard.append(await socket.acted())
+        if socket.number == 0:
             return
-        await desk.say(msg.Ack(heard[-1].id, 5), event(3, 5, None))
-        await desk.linger()
+        await socket.say(msg.Ack(heard[-1].id, 5), event(3, 5, None))
+        await socket.linger()
 
     async def guest(table: Connection) -> None:
         assert await table.act(0, ROLL) == 5
@@ -53,13 +53,13 @@ def test_an_act_lost_with_its_socket_is_sent_again_with_the_same_id() -> None:
 def test_an_answered_act_is_not_sent_again() -> None:
     heard: list[msg.FromClient] = []
 
-    async def server(desk: Desk) -> None:
-        await desk.greet(sync(3 if desk.number == 0 else 5, 3 + 2 * desk.number))
-        act = await desk.acted()
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet(sync(3 if socket.number == 0 else 5, 3 + 2 * socket.number))
+        act = await socket.acted()
         heard.append(act)
-        await desk.say(msg.Ack(act.id, 5 + 2 * desk.number))
-        if desk.number:
-            await desk.linger()
+        await socket.say(msg.Ack(act.id, 5 + 2 * socket.number))
+        if socket.number:
+            await socket.linger()
 
     async def guest(table: Connection) -> None:
         assert await table.act(0, ROLL) == 5
@@ -71,13 +71,13 @@ def test_an_answered_act_is_not_sent_again() -> None:
 
 
 def test_a_question_that_is_answered_is_not_asked_again_before_the_event_comes() -> None:
-    async def server(desk: Desk) -> None:
-        await desk.greet(sync(3, 3))
-        act = await desk.acted()
-        await desk.say(msg.Ack(act.id, 5))
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet(sync(3, 3))
+        act = await socket.acted()
+        await socket.say(msg.Ack(act.id, 5))
         await asyncio.sleep(0.05)
-        await desk.say(event(3, 5, 5))
-        await desk.linger()
+        await socket.say(event(3, 5, 5))
+        await socket.linger()
 
     async def guest(table: Connection) -> None:
         await table.act(0, ROLL)
@@ -90,31 +90,31 @@ def test_a_question_that_is_answered_is_not_asked_again_before_the_event_comes()
 
 
 def test_a_gap_sends_one_hello_and_old_events_are_ignored() -> None:
-    async def server(desk: Desk) -> None:
-        await desk.greet(sync(3, None))
-        await desk.say(event(1, 3, 1), event(4, 6, 4), event(6, 7, 6))
-        await desk.greet(sync(7, 7))
-        await desk.say(event(6, 7, 6))
-        await desk.linger()
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet(sync(3, None))
+        await socket.say(event(1, 3, 1), event(4, 6, 4), event(6, 7, 6))
+        await socket.greet(sync(7, 7))
+        await socket.say(event(6, 7, 6))
+        await socket.linger()
 
     async def guest(table: Connection) -> None:
         asked = await table.asked(0)
         assert asked is not None
         assert asked.decision == 7
         assert table.hellos == 2
-        standing = table.standing(0)
-        assert standing is not None
-        assert standing.plain() == {"version": 7}
+        snapshot = table.match_snapshot(0)
+        assert snapshot is not None
+        assert snapshot.plain() == {"version": 7}
 
     run_client(server, guest)
 
 
 def test_a_refusal_is_raised_with_code_and_detail() -> None:
-    async def server(desk: Desk) -> None:
-        await desk.greet(sync(3, 3))
-        act = await desk.acted()
-        await desk.say(msg.Refused(act.id, "stale_decision", {"decision": 4}, "Too late."))
-        await desk.linger()
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet(sync(3, 3))
+        act = await socket.acted()
+        await socket.say(msg.Refused(act.id, "stale_decision", {"decision": 4}, "Too late."))
+        await socket.linger()
 
     async def guest(table: Connection) -> None:
         with pytest.raises(parlour.Refused) as caught:
@@ -126,9 +126,9 @@ def test_a_refusal_is_raised_with_code_and_detail() -> None:
 
 
 def test_a_hello_that_is_refused_ends_the_connection() -> None:
-    async def server(desk: Desk) -> None:
-        await desk.hear()
-        await desk.say(msg.Refused(None, "no_such_table", {}, "There is no such table."))
+    async def server(socket: ServerSocket) -> None:
+        await socket.hear()
+        await socket.say(msg.Refused(None, "no_such_table", {}, "There is no such table."))
 
     async def guest(table: Connection) -> None:
         raise AssertionError("nobody is let in")
@@ -138,9 +138,9 @@ def test_a_hello_that_is_refused_ends_the_connection() -> None:
 
 
 def test_bye_says_whether_to_reconnect() -> None:
-    async def server(desk: Desk) -> None:
-        await desk.greet()
-        await desk.say(msg.Bye("draining", 20) if desk.number == 0 else msg.Bye("kicked", None))
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet()
+        await socket.say(msg.Bye("draining", 20) if socket.number == 0 else msg.Bye("kicked", None))
 
     async def guest(table: Connection) -> None:
         with pytest.raises(parlour.Refused, match="kicked"):
@@ -153,12 +153,12 @@ def test_bye_says_whether_to_reconnect() -> None:
 def test_a_chat_message_is_not_resent_after_a_lost_connection() -> None:
     heard = []
 
-    async def server(desk: Desk) -> None:
-        await desk.greet()
-        if desk.number == 0:
-            heard.append(await desk.hear())
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet()
+        if socket.number == 0:
+            heard.append(await socket.hear())
         else:
-            await desk.linger()
+            await socket.linger()
 
     async def guest(table: Connection) -> None:
         with pytest.raises(parlour.Refused, match="connection_lost"):
@@ -169,10 +169,10 @@ def test_a_chat_message_is_not_resent_after_a_lost_connection() -> None:
 
 
 def test_all_messages_can_be_read_until_the_end() -> None:
-    async def server(desk: Desk) -> None:
-        await desk.greet(sync(3, 3))
-        await desk.hear()
-        await desk.say(event(3, 4, None), msg.Bye("enough", None))
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet(sync(3, 3))
+        await socket.hear()
+        await socket.say(event(3, 4, None), msg.Bye("enough", None))
 
     async def guest(table: Connection) -> None:
         stream = aiter(table)
@@ -187,11 +187,11 @@ def test_all_messages_can_be_read_until_the_end() -> None:
 
 
 def test_versions_start_over_in_a_new_match() -> None:
-    async def server(desk: Desk) -> None:
-        await desk.greet(sync(300, 300))
-        act = await desk.acted()
-        await desk.say(msg.Ack(act.id, 301), sync(1, 1, match="m2"))
-        await desk.linger()
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet(sync(300, 300))
+        act = await socket.acted()
+        await socket.say(msg.Ack(act.id, 301), sync(1, 1, match="m2"))
+        await socket.linger()
 
     async def guest(table: Connection) -> None:
         await table.act(0, ROLL)
@@ -203,17 +203,17 @@ def test_versions_start_over_in_a_new_match() -> None:
 
 
 def test_drafts_are_dropped_with_their_decision() -> None:
-    async def server(desk: Desk) -> None:
-        await desk.greet(sync(3, 3))
-        await desk.say(msg.Drafted(0, 3, {"type": "roll"}))
-        await desk.hear()
-        await desk.say(event(3, 5, 5))
-        await desk.linger()
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet(sync(3, 3))
+        await socket.say(msg.Drafted(0, 3, {"type": "roll"}))
+        await socket.hear()
+        await socket.say(event(3, 5, 5))
+        await socket.linger()
 
     async def guest(table: Connection) -> None:
         def drafts() -> list[Any]:
-            standing = table.standing(0)
-            return [] if standing is None else [drafted.draft for drafted in standing.drafts]
+            snapshot = table.match_snapshot(0)
+            return [] if snapshot is None else [drafted.draft for drafted in snapshot.drafts]
 
         await table.until(drafts)
         assert drafts() == [{"type": "roll"}]
@@ -225,13 +225,13 @@ def test_drafts_are_dropped_with_their_decision() -> None:
 
 
 def test_a_bot_plays_to_the_end_and_is_asked_again_when_its_question_changes() -> None:
-    async def server(desk: Desk) -> None:
-        await desk.greet(sync(3, 3))
-        act = await desk.acted()
-        await desk.say(msg.Refused(act.id, "stale_decision", {}, ""), sync(4, 4))
-        act = await desk.acted()
-        await desk.say(msg.Refused(act.id, "not_saved", {}, ""))
-        act = await desk.acted()
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet(sync(3, 3))
+        act = await socket.acted()
+        await socket.say(msg.Refused(act.id, "stale_decision", {}, ""), sync(4, 4))
+        act = await socket.acted()
+        await socket.say(msg.Refused(act.id, "not_saved", {}, ""))
+        act = await socket.acted()
         assert act.decision == 4
         over = Raw(b'{"scores":[7],"ranks":[1]}')
         ending = msg.Sync(
@@ -243,11 +243,11 @@ def test_a_bot_plays_to_the_end_and_is_asked_again_when_its_question_changes() -
             asked=(),
             outcome=over,
         )
-        await desk.say(msg.Ack(act.id, 5), ending)
-        await desk.linger()
+        await socket.say(msg.Ack(act.id, 5), ending)
+        await socket.linger()
 
     async def guest(table: Connection) -> None:
-        async def choose(standing: MatchSnapshot, asked: msg.Question) -> object:
+        async def choose(snapshot: MatchSnapshot, asked: msg.Question) -> object:
             return {"type": asked.prompt.offers[0].kind, "keep": []}
 
         ended = await play_bot(table, 0, choose)
@@ -258,7 +258,7 @@ def test_a_bot_plays_to_the_end_and_is_asked_again_when_its_question_changes() -
 
 
 def test_a_refused_http_request_raises_the_servers_code() -> None:
-    async def server(desk: Desk) -> None:
+    async def server(socket: ServerSocket) -> None:
         raise AssertionError("no socket here")
 
     async def guest() -> None:
@@ -274,12 +274,12 @@ def test_a_refused_http_request_raises_the_servers_code() -> None:
 
 
 def test_the_table_is_known_once_connected() -> None:
-    async def server(desk: Desk) -> None:
-        await desk.greet()
-        await desk.linger()
+    async def server(socket: ServerSocket) -> None:
+        await socket.greet()
+        await socket.linger()
 
     async def guest(table: Connection) -> None:
         assert table.table == TABLE
-        assert table.standing() is None
+        assert table.match_snapshot() is None
 
     run_client(server, guest)

@@ -19,8 +19,8 @@ from parlour.server.protocol.messages import Question
 def random_bot(seed: int) -> Choose:
     game, rng = GAME.make(), Random(seed)
 
-    def choose(standing: MatchSnapshot, question: Question) -> object:
-        state = game.imagine(standing.read(game.View), rng)
+    def choose(snapshot: MatchSnapshot, question: Question) -> object:
+        state = game.imagine(snapshot.read(game.View), rng)
         return game.sample(state, question.seat, rng)
 
     return choose
@@ -52,7 +52,7 @@ async def whole_evening(base: str) -> None:
         await whatever_is_left(ada, ended[0])
         for guest, seated in zip(guests, seats, strict=True):
             await guest.rematch(code, seated.token)
-        again = await tables[1].until(lambda: _other_match(tables[1].standing(), ended[1]))
+        again = await tables[1].until(lambda: _other_match(tables[1].match_snapshot(), ended[1]))
         assert again.outcome is None
 
 

@@ -28,8 +28,8 @@ async def _play_some(base: str) -> str:
 async def _play(base: str, names: tuple[str, ...], seed: int) -> str:
     game, rng = GAME.make(), Random(seed)
 
-    def choose(standing: MatchSnapshot, question: Question) -> object:
-        return game.choose(standing.read(game.View), question.seat, "beginner", rng)
+    def choose(snapshot: MatchSnapshot, question: Question) -> object:
+        return game.choose(snapshot.read(game.View), question.seat, "beginner", rng)
 
     clients = [Client(base) for _ in names]
     for client, name in zip(clients, names, strict=True):
@@ -43,10 +43,10 @@ async def _play(base: str, names: tuple[str, ...], seed: int) -> str:
             await table.__aenter__()
         await clients[0].start(code)
         ends = [play_bot(table, seat, choose) for seat, table in enumerate(tables)]
-        standing = (await asyncio.gather(*ends))[0]
+        snapshot = (await asyncio.gather(*ends))[0]
         for table in tables:
             await table.close()
-        return standing.match
+        return snapshot.match
     finally:
         for client in clients:
             await client.__aexit__(None, None, None)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.client.frames import read
+from parlour.client.frames import decode
 from parlour.client.snapshot import MatchSnapshot, Snapshot
 from tests.wire import frames
 
@@ -20,7 +20,7 @@ def test_the_python_client_reads_every_frame_to_the_same_picture() -> None:
     snapshot = Snapshot()
     pictures = 0
     for step in msgspec.json.decode(frames.FIXTURE.read_bytes())["steps"]:
-        whole = snapshot.take(read(msgspec.json.encode(step["frame"])))
+        whole = snapshot.take(decode(msgspec.json.encode(step["frame"])))
         assert whole is not step["missed"]
         if "picture" in step:
             seen = picture_of(snapshot, step["picture"]["what"])
@@ -31,17 +31,19 @@ def test_the_python_client_reads_every_frame_to_the_same_picture() -> None:
 
 def picture_of(snapshot: Snapshot, what: str) -> dict[str, Any]:
     """What the client knows, in the words of the fixture."""
-    table, standings = snapshot.table, list(snapshot.standings.values())
+    table, match_snapshots = snapshot.table, list(snapshot.match_snapshots.values())
     assert table is not None
-    drafts = sorted([draft for one in standings for draft in one.drafts], key=lambda d: d.seat)
-    clocks = {one.clock for one in standings}
+    drafts = sorted(
+        [draft for one in match_snapshots for draft in one.drafts], key=lambda d: d.seat
+    )
+    clocks = {one.clock for one in match_snapshots}
     assert len(clocks) <= 1
     return {
         "what": what,
         "phase": table.phase,
         "names": [sitter.name for sitter in table.seats],
-        "match": next((one.match for one in standings), None),
-        "viewers": {str(one.viewer): standing_of(one) for one in standings},
+        "match": next((one.match for one in match_snapshots), None),
+        "viewers": {str(one.viewer): standing_of(one) for one in match_snapshots},
         "drafts": [{"seat": one.seat, "draft": one.draft} for one in drafts],
         "clock": msgspec.to_builtins(next(iter(clocks), None)),
         "chat": [line.text for line in snapshot.chat],

@@ -11,7 +11,7 @@ import msgspec
 from parlour.words.grid import Cell, Direction, Grid
 from parlour.words.index import Index
 from parlour.words.library import lexicon
-from parlour.words.plays import Worth, best
+from parlour.words.plays import Scoring, best
 
 
 class Position(NamedTuple):
@@ -20,7 +20,7 @@ class Position(NamedTuple):
     grid: Grid
     words: Index
     hand: str
-    worth: Worth
+    scoring: Scoring
     through: frozenset[Cell] | None
 
 
@@ -55,14 +55,14 @@ def random_walls(rng: Random, grid: Grid, most: int) -> Grid:
     return grid
 
 
-def random_worth(rng: Random, grid: Grid, letters: str) -> Worth:
+def random_worth(rng: Random, grid: Grid, letters: str) -> Scoring:
     """Random values, and premiums, under letters too."""
     value = {letter: rng.choice((0, 1, 1, 3, 5, 10)) for letter in letters}
     cells = rng.sample(grid.every(), min(8, len(grid.every())))
     factors = [rng.choice((2, 3)) for _ in cells]
     premiums = list(zip(cells, factors, strict=True))
     half = rng.randint(0, len(premiums))
-    return Worth(value, dict(premiums[:half]), dict(premiums[half:]))
+    return Scoring(value, dict(premiums[:half]), dict(premiums[half:]))
 
 
 def random_through(rng: Random, grid: Grid) -> frozenset[Cell] | None:
@@ -81,8 +81,8 @@ def random_position(rng: Random, index: Index, size: tuple[int, int], hand: int)
     grid = Grid(width, height, "".join(marks), frozenset(), rng.choice(list(Direction)))
     grid = random_walls(rng, grid, width * height // 4)
     held = "".join(rng.choices(index.letters, k=hand))
-    worth = random_worth(rng, grid, index.letters)
-    return Position(grid, index, held, worth, random_through(rng, grid))
+    scoring = random_worth(rng, grid, index.letters)
+    return Position(grid, index, held, scoring, random_through(rng, grid))
 
 
 def mid_game(rng: Random, size: tuple[int, int] = (8, 8), words: int = 6) -> Position:
@@ -94,14 +94,14 @@ def mid_game(rng: Random, size: tuple[int, int] = (8, 8), words: int = 6) -> Pos
     for edge in rng.sample(grid.edges(), 6):
         grid = grid.wall(edge)
     grid = grid.close(rng.sample(grid.border(), 3))
-    worth, played = Worth(values()), 0
+    scoring, played = Scoring(values()), 0
     while played < words:
         through = None if played else frozenset(grid.empty())
-        choice = best(grid, english(), random_hand(rng, 7), worth, through, 20)
+        choice = best(grid, english(), random_hand(rng, 7), scoring, through, 20)
         if choice:
             grid = grid.put(rng.choice(choice).tiles)
             played += 1
-    return Position(grid, english(), random_hand(rng, 7), worth, None)
+    return Position(grid, english(), random_hand(rng, 7), scoring, None)
 
 
 def random_hand(rng: Random, count: int) -> str:
@@ -111,5 +111,5 @@ def random_hand(rng: Random, count: int) -> str:
 def varied(rng: Random, asked: Position) -> Position:
     """The same board with a random direction, random premiums, and plays anywhere."""
     turned = msgspec.structs.replace(asked.grid, direction=rng.choice(list(Direction)))
-    worth = random_worth(rng, turned, asked.words.letters)
-    return asked._replace(grid=turned, worth=worth, through=random_through(rng, turned))
+    scoring = random_worth(rng, turned, asked.words.letters)
+    return asked._replace(grid=turned, scoring=scoring, through=random_through(rng, turned))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations, permutations, product
 
 from parlour.words.grid import EMPTY, Cell, Grid, Run, Tile, between
-from parlour.words.plays import WILD, Play, Worth
+from parlour.words.plays import WILD, Play, Scoring
 
 
 def all_plays(
@@ -17,7 +17,7 @@ def all_plays(
     words: frozenset[str],
     letters: str,
     hand: str,
-    worth: Worth,
+    scoring: Scoring,
     through: frozenset[Cell] | None,
 ) -> dict[tuple[Tile, ...], Play]:
     """All plays of a short hand, by their letters and cells."""
@@ -29,7 +29,7 @@ def all_plays(
             tiles = tuple(sorted((c, *cell) for c, cell in zip(laid, cells, strict=True)))
             runs = grid.put(tiles).runs(cells)
             if runs and all(run.word in words for run in runs):
-                score = sum(_score(run, worth) for run in runs)
+                score = sum(_score(run, scoring) for run in runs)
                 made = Play(tiles, wild, tuple(run.word for run in runs), score)
                 assert found.setdefault(tiles, made) == made
     return found
@@ -77,10 +77,10 @@ def _layings(hand: str, letters: str, count: int) -> set[tuple[str, str]]:
     return made
 
 
-def _score(run: Run, worth: Worth) -> int:
+def _score(run: Run, scoring: Scoring) -> int:
     """KB-14, KB-54."""
     total, factor = 0, 1
     for letter, cell in zip(run.word, run.cells, strict=True):
-        total += worth.values[letter] * worth.letter.get(cell, 1)
-        factor *= worth.word.get(cell, 1)
+        total += scoring.values[letter] * scoring.letter.get(cell, 1)
+        factor *= scoring.word.get(cell, 1)
     return total * factor

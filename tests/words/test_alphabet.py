@@ -40,8 +40,8 @@ def test_vowels(language: str, vowels: str) -> None:
 
 @pytest.mark.rule("KB-62")
 def test_what_english_letters_are_worth() -> None:
-    worth = {1: "AEILNORSTU", 2: "DG", 3: "BCMP", 4: "FHVWY", 5: "K", 8: "JX", 10: "QZ"}
-    expected = {letter: value for value, letters in worth.items() for letter in letters}
+    scoring = {1: "AEILNORSTU", 2: "DG", 3: "BCMP", 4: "FHVWY", 5: "K", 8: "JX", 10: "QZ"}
+    expected = {letter: value for value, letters in scoring.items() for letter in letters}
     assert alphabet("en").values == expected
 
 

@@ -7,7 +7,7 @@ from importlib import resources
 import pytest
 
 from parlour.words.alphabet import alphabet, languages
-from parlour.words.offensive import offensive_among, restored_among
+from parlour.words.offensive import offensive_among, words_to_restore
 
 
 @pytest.mark.parametrize(
@@ -27,8 +27,8 @@ def test_rude_words_and_innocent_ones(language: str, rude: str, innocent: str) -
 
 def test_some_belong_to_a_list_though_its_makers_left_them_out() -> None:
     words = ["fuck", "shit", "mishit", "wetback", "cat"]
-    assert restored_among(words, "en") == {"fuck", "shit"}
-    assert restored_among(words, "nl") == frozenset()
+    assert words_to_restore(words, "en") == {"fuck", "shit"}
+    assert words_to_restore(words, "nl") == frozenset()
 
 
 @pytest.mark.parametrize("language", languages())

@@ -15,7 +15,7 @@ import pytest
 
 from parlour.words.grid import Grid
 from parlour.words.index import Index
-from parlour.words.plays import WILD, Play, Worth, best, best_by_wild, compiled, plain, plays
+from parlour.words.plays import WILD, Play, Scoring, best, best_by_wildcards, compiled, plain, plays
 from parlour.words.plays.compiled.encoding import encode, set_hand
 from parlour.words.plays.formed_words import wild
 from tests.scale import scaled, seeds
@@ -61,7 +61,7 @@ def agree(asked: Position, count: int) -> int:
     assert plain.best(*asked, count) == ranked
     assert compiled.best(*asked, count) == ranked
     if asked.hand.count(WILD) <= 2:
-        assert compiled.best_by_wild(*asked) == plain.best_by_wild(*asked)
+        assert compiled.best_by_wildcards(*asked) == plain.best_by_wildcards(*asked)
     return len(found)
 
 
@@ -110,22 +110,22 @@ def test_plays_of_more_letters_than_one_number_takes() -> None:
     index = Index.build(words, english().letters)
     for word in words:
         grid = Grid(17, 1, "." * 17)
-        asked = Position(grid, index, word, Worth(values()), frozenset())
+        asked = Position(grid, index, word, Scoring(values()), frozenset())
         assert agree(asked, 3) >= 18 - len(word)
         assert [play.words for play in plays(*asked)].count((word,)) == 18 - len(word)
-        asked = Position(grid.put([("T", 7, 1)]), index, word, Worth(values(), {(9, 1): 3}), None)
+        asked = Position(grid.put([("T", 7, 1)]), index, word, Scoring(values(), {(9, 1): 3}), None)
         agree(asked, 3)
 
 
 def test_more_plays_in_a_line_than_are_asked_for_at_once() -> None:
     grid = Grid(8, 1, "." * 8)
-    asked = Position(grid, english(), "AEIRSTLN", Worth(values()), frozenset({(4, 1)}))
+    asked = Position(grid, english(), "AEIRSTLN", Scoring(values()), frozenset({(4, 1)}))
     assert agree(asked, 2_000) > 1_024
 
 
 def test_more_prefixes_than_fit() -> None:
     grid = Grid(8, 1, "." * 8)
-    asked = Position(grid, english(), WILD * 4 + "AE", Worth(values()), frozenset({(5, 1)}))
+    asked = Position(grid, english(), WILD * 4 + "AE", Scoring(values()), frozenset({(5, 1)}))
     assert agree(asked, 10) > 16_384
 
 
@@ -137,12 +137,12 @@ def test_best_without_wildcards_is_the_best_of_all() -> None:
         assert play.wild == wild("".join([letter for letter, _, _ in play.tiles]), asked.hand)
         if play.wild not in by_wild or by_wild[play.wild].score < play.score:
             by_wild[play.wild] = play
-    assert best_by_wild(*asked) == by_wild
+    assert best_by_wildcards(*asked) == by_wild
     assert {"", "S", "QU"} <= by_wild.keys()
     plain = asked._replace(hand="AESTR")
     assert best(*plain) == [msgspec.structs.replace(by_wild[""], wild="")]
     with pytest.raises(ValueError, match="two wildcards"):
-        compiled.best_by_wild(*asked._replace(hand="???"))
+        compiled.best_by_wildcards(*asked._replace(hand="???"))
 
 
 def test_many_boards_are_searched_at_once() -> None:
@@ -164,7 +164,7 @@ def test_many_boards_are_searched_at_once() -> None:
 
 
 def test_many_boards_with_more_plays_than_were_expected() -> None:
-    asked = Position(Grid(8, 8, "." * 64), english(), "AEIRS", Worth(values()), frozenset())
+    asked = Position(Grid(8, 8, "." * 64), english(), "AEIRS", Scoring(values()), frozenset())
     row = encode(asked.grid, english().letters, *asked[2:])
     records, ends = compiled.search_all(np.stack([row, row]), english())
     assert 2 * len(list(plain.find_plays(*asked))) == len(records) == ends[1]
@@ -196,7 +196,7 @@ def test_a_search_that_pauses_is_not_disturbed() -> None:
 
 
 def test_a_board_beyond_all_boards() -> None:
-    asked = Position(Grid(25, 1, "." * 25), english(), "AB", Worth(values()), frozenset())
+    asked = Position(Grid(25, 1, "." * 25), english(), "AB", Scoring(values()), frozenset())
     with pytest.raises(ValueError, match="25×1"):
         list(compiled.find_plays(*asked))
 
@@ -206,10 +206,10 @@ def test_without_numba_it_is_the_same(configuration: str) -> None:
     code = (
         "from random import Random; import msgspec;"
         "from tests.words.boards import mid_game, varied;"
-        "from parlour.words.plays import best, best_by_wild, plays;"
+        "from parlour.words.plays import best, best_by_wildcards, plays;"
         "from parlour.core.jit import BACKEND as c;"
         "asked = varied(Random(8), mid_game(Random(8), words=3))._replace(hand='AERT?');"
-        "found = [c, list(plays(*asked)), best(*asked, 4), best_by_wild(*asked)];"
+        "found = [c, list(plays(*asked)), best(*asked, 4), best_by_wildcards(*asked)];"
         "print(msgspec.json.encode(found).decode())"
     )
     done = subprocess.run(
@@ -221,6 +221,6 @@ def test_without_numba_it_is_the_same(configuration: str) -> None:
     )
     assert done.returncode == 0, done.stderr
     asked = varied(Random(8), mid_game(Random(8), words=3))._replace(hand="AERT?")
-    here = [configuration, list(plays(*asked)), best(*asked, 4), best_by_wild(*asked)]
+    here = [configuration, list(plays(*asked)), best(*asked, 4), best_by_wildcards(*asked)]
     assert len(here[1]) > 50
     assert json.loads(done.stdout) == json.loads(msgspec.json.encode(here))

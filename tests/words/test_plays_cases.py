@@ -8,7 +8,7 @@ import pytest
 
 from parlour.words.grid import Cell, Direction, Edge, Grid
 from parlour.words.index import Index
-from parlour.words.plays import Play, Worth, plays
+from parlour.words.plays import Play, Scoring, plays
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WORDS = "AT CAT CATS DOG DOGS HIT HOW ID IN IT NO NOT ON SO SOW TO WIN WINS"
@@ -26,9 +26,9 @@ def find_play(tiles: str, grid: Grid, hand: str = "", **more: Any) -> Play | Non
     """The play with these tiles ("T32": letter, column, row), or None."""
     tiles_sorted = tuple(sorted((tile[0], int(tile[1]), int(tile[2])) for tile in tiles.split()))
     letters = hand or "".join([letter for letter, _, _ in tiles_sorted])
-    worth = more.pop("worth", Worth(VALUES))
+    scoring = more.pop("scoring", Scoring(VALUES))
     matching = [
-        play for play in plays(grid, INDEX, letters, worth, **more) if play.tiles == tiles_sorted
+        play for play in plays(grid, INDEX, letters, scoring, **more) if play.tiles == tiles_sorted
     ]
     assert len(matching) < 2
     return matching[0] if matching else None
@@ -104,7 +104,7 @@ def test_through_limits_where_a_play_may_go() -> None:
 )
 def test_each_axis_is_read_one_way(direction: Direction, row: str, column: str) -> None:
     grid, centre = Grid(3, 3, "." * 9, direction=direction), frozenset({(2, 2)})
-    listed = plays(grid, INDEX, "CAT", Worth(VALUES), centre)
+    listed = plays(grid, INDEX, "CAT", Scoring(VALUES), centre)
     whole = [play for play in listed if len(play.tiles) == 3]
     assert whole == [find_play(row, grid, through=centre), find_play(column, grid, through=centre)]
     assert [play.words for play in whole] == [("CAT",), ("CAT",)]
@@ -126,7 +126,7 @@ def test_letter_multipliers_apply_before_word_multipliers(
     letter: dict[Cell, int], word: dict[Cell, int], score: int
 ) -> None:
     """T makes CAT in the row and TO in the column."""
-    play = find_play("T31", Grid.of(("CA.", "..O")), worth=Worth(VALUES, letter, word))
+    play = find_play("T31", Grid.of(("CA.", "..O")), scoring=Scoring(VALUES, letter, word))
     assert play
     assert (play.words, play.score) == (("CAT", "TO"), score)
 
@@ -139,4 +139,4 @@ def test_a_wildcard_is_worth_what_it_becomes() -> None:
     assert find_play("S42 O43", grid, hand="??") == Play(play.tiles, "OS", play.words, 14)
     assert not find_play("S42 O43", grid, hand="?")
     assert not find_play("S42", grid, hand="ABC")
-    assert list(plays(grid, INDEX, "", Worth(VALUES))) == []
+    assert list(plays(grid, INDEX, "", Scoring(VALUES))) == []

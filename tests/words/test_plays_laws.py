@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from parlour.words.grid import EMPTY, Cell, Direction, Grid, between
-from parlour.words.plays import WILD, Play, Worth, best, plays
+from parlour.words.plays import WILD, Play, Scoring, best, plays
 from tests.scale import scaled
 from tests.words.boards import Position, babble, mid_game, random_position, varied
 
@@ -34,14 +34,16 @@ Turn = Callable[[Cell], Cell]
 
 def turned(asked: Position, turn: Turn, width: int, height: int, facing: Direction) -> Position:
     """The position with every cell moved."""
-    grid, worth, through = asked.grid, asked.worth, asked.through
+    grid, scoring, through = asked.grid, asked.scoring, asked.through
     marks = {turn(cell): grid.at(cell) for cell in grid.every()}
     rows = ["".join([marks[x, y] for x in range(1, width + 1)]) for y in range(1, height + 1)]
     walls = [between(turn(one), turn(other)) for one, other in grid.walls]
-    factors = [{turn(cell): f for cell, f in part.items()} for part in (worth.letter, worth.word)]
+    factors = [
+        {turn(cell): f for cell, f in part.items()} for part in (scoring.letter, scoring.word)
+    ]
     return asked._replace(
         grid=Grid.of(rows, walls, facing),
-        worth=Worth(worth.values, *factors),
+        scoring=Scoring(scoring.values, *factors),
         through=None if through is None else frozenset(map(turn, through)),
     )
 
@@ -163,10 +165,12 @@ def test_a_wall_changes_only_what_is_read_at_it(asked: Position, rng: Random) ->
 @lawful
 @given(positions, st.integers(2, 4))
 def test_scores_grow_with_the_values(asked: Position, times: int) -> None:
-    worth = asked.worth
-    richer = Worth({c: v * times for c, v in worth.values.items()}, worth.letter, worth.word)
+    scoring = asked.scoring
+    richer = Scoring(
+        {c: v * times for c, v in scoring.values.items()}, scoring.letter, scoring.word
+    )
     scores = [play.score * times for play in plays(*asked)]
-    assert [play.score for play in plays(*asked._replace(worth=richer))] == scores
+    assert [play.score for play in plays(*asked._replace(scoring=richer))] == scores
 
 
 @lawful

@@ -13,7 +13,7 @@ from yarl import URL
 
 from parlour.client.connection import Connection
 from parlour.client.decoding import MatchSummary
-from parlour.client.frames import typed
+from parlour.client.frames import decode_as
 from parlour.core.refusal import Refusal, Refused, refuse
 from parlour.server.protocol import bodies
 from parlour.server.protocol.blocks import Rules
@@ -75,7 +75,7 @@ class Client:
 
     async def rename(self, name: str, was: str | None = None) -> bodies.Me:
         """Changes the guest's name; what was played under the name `was` gets the new one too."""
-        return typed(await self._ask("PUT", "me", bodies.NameRequest(name, was)), bodies.Me)
+        return decode_as(await self._ask("PUT", "me", bodies.NameRequest(name, was)), bodies.Me)
 
     async def statistics(self) -> bodies.Statistics:
         """The guest's statistics."""
@@ -106,7 +106,7 @@ class Client:
         levels = [None] * seats if isinstance(seats, int) else seats
         wanted = [bodies.SeatRequest("bot" if level else "empty", level) for level in levels]
         table = bodies.NewTable(game=game, seats=tuple(wanted), **chosen)
-        return typed(await self._ask("POST", "tables", table), bodies.Opened)
+        return decode_as(await self._ask("POST", "tables", table), bodies.Opened)
 
     async def tutorial(self, game: str) -> bodies.TutorialScript:
         """The steps of a game's tutorial."""
@@ -115,13 +115,13 @@ class Client:
     async def begin_tutorial(self, game: str) -> bodies.TutorialOpened:
         """Opens a private table with a game's tutorial and sits down there. Keep the token."""
         answer = await self._ask("POST", "tutorials", bodies.TutorialRequest(game))
-        return typed(answer, bodies.TutorialOpened)
+        return decode_as(answer, bodies.TutorialOpened)
 
     async def table(self, code: str) -> bodies.TableSummary:
         """What anybody may know about a table."""
         return await self._get(f"tables/{code}", bodies.TableSummary)
 
-    async def switch(
+    async def change_table(
         self,
         code: str,
         *,
@@ -141,7 +141,9 @@ class Client:
     ) -> bodies.Seated:
         """Sits down, or moves here from the seat of the token `instead_of`. Keep the token."""
         wanted = bodies.SitRequest(nonce or secrets.token_hex(16), instead_of)
-        return typed(await self._ask("POST", f"tables/{code}/seats/{seat}", wanted), bodies.Seated)
+        return decode_as(
+            await self._ask("POST", f"tables/{code}/seats/{seat}", wanted), bodies.Seated
+        )
 
     async def leave(self, code: str, seat: int, token: str) -> None:
         """Leaves a seat."""
@@ -168,14 +170,14 @@ class Client:
         agreed = bodies.RematchRequest(token, nonce or secrets.token_hex(16))
         await self._ask("POST", f"tables/{code}/rematch", agreed)
 
-    async def carry(self, code: str, token: str) -> bodies.CarryLink:
+    async def make_carry_link(self, code: str, token: str) -> bodies.CarryLink:
         """Makes a link that moves a seat to another device; it works once."""
         answer = await self._ask("POST", f"tables/{code}/carry", bodies.CarryRequest(token))
-        return typed(answer, bodies.CarryLink)
+        return decode_as(answer, bodies.CarryLink)
 
-    async def carried(self, secret: str) -> bodies.SeatCarried:
+    async def use_carry_link(self, secret: str) -> bodies.SeatCarried:
         """Takes over the seat of a carry link; the secret is the part of the link after `#`."""
-        return typed(
+        return decode_as(
             await self._ask("POST", "carry", bodies.CarrySecret(secret)), bodies.SeatCarried
         )
 
@@ -197,7 +199,7 @@ class Client:
         While the match is running, a seat's view needs the seat's token.
         """
         at = f"matches/{match}/views/{n}"
-        return typed(await self._ask("GET", at, **_seen_by(viewer, token)), bodies.ViewAt)
+        return decode_as(await self._ask("GET", at, **_seen_by(viewer, token)), bodies.ViewAt)
 
     async def events(
         self,
@@ -215,7 +217,7 @@ class Client:
         seen = _seen_by(viewer, token)
         query = stretch | (seen["query"] or {})
         answer = await self._ask("GET", f"matches/{match}/events", **{**seen, "query": query})
-        return typed(answer, bodies.Steps)
+        return decode_as(answer, bodies.Steps)
 
     async def advice(self, match: str, seat: int) -> bodies.MatchAdvice:
         """A seat's decisions in a finished match, each with what the game would have advised."""
@@ -230,7 +232,7 @@ class Client:
     ) -> dict[str, Any]:
         """The match as one viewer saw it: views and events."""
         at = f"matches/{match}/export"
-        return typed(await self._ask("GET", at, **_seen_by(viewer, token)), dict[str, Any])
+        return decode_as(await self._ask("GET", at, **_seen_by(viewer, token)), dict[str, Any])
 
     async def scores(self, game: str, listed: str | None = None, page: int = 1) -> bodies.Scores:
         """A page of a high-score list, ten results each."""
@@ -239,12 +241,12 @@ class Client:
 
     async def verify(self, record: dict[str, Any]) -> bodies.Verification:
         """Lets the server verify every draw of a record."""
-        return typed(
+        return decode_as(
             await self._ask("POST", "verify", bodies.VerifyRequest(record)), bodies.Verification
         )
 
     async def _get(self, path: str, type_: type[T], query: Mapping[str, str] | None = None) -> T:
-        return typed(await self._ask("GET", path, query=query), type_)
+        return decode_as(await self._ask("GET", path, query=query), type_)
 
     async def _ask(
         self,
@@ -277,7 +279,7 @@ def _seen_by(viewer: int | None, token: str | None) -> dict[str, Any]:
 
 def _refusal(status: int, content: bytes) -> Refused:
     try:
-        wrong = typed(content, bodies.RefusalBody)
+        wrong = decode_as(content, bodies.RefusalBody)
     except msgspec.DecodeError:
         return refuse(
             "unexpected_answer", status=status, body=content[:200].decode(errors="replace")

@@ -25,9 +25,9 @@ async def play_bot(table: Connection, seat: int, choose: Choose) -> MatchSnapsho
     save its action. Any other refusal is the bot's mistake and is raised.
     """
     while (question := await table.asked(seat)) is not None:
-        standing = table.standing(seat)
-        assert standing is not None
-        action = choose(standing, question)
+        snapshot = table.match_snapshot(seat)
+        assert snapshot is not None
+        action = choose(snapshot, question)
         if inspect.isawaitable(action):
             action = await action
         try:
@@ -39,7 +39,7 @@ async def play_bot(table: Connection, seat: int, choose: Choose) -> MatchSnapsho
                 await _another(table, question)
             else:
                 raise
-    ended = table.standing(seat)
+    ended = table.match_snapshot(seat)
     assert ended is not None
     return ended
 

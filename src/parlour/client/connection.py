@@ -49,7 +49,7 @@ class Connection:
         """How often hello was sent: once, and again after every gap and reconnect."""
         self._session = session
         self._url = url
-        self._hello = frames.write(msg.Hello(table, tuple(tokens), words))
+        self._hello = frames.encode(msg.Hello(table, tuple(tokens), words))
         self._pending = PendingMessages()
         self._acted: dict[int, int] = {}
         self._ids = itertools.count(1)
@@ -98,16 +98,16 @@ class Connection:
             raise refuse("no_table")
         return self.snapshot.table
 
-    def standing(self, seat: int | None = None) -> MatchSnapshot | None:
+    def match_snapshot(self, seat: int | None = None) -> MatchSnapshot | None:
         """The match as a seat sees it; None before the first match."""
-        return self.snapshot.standing(seat)
+        return self.snapshot.match_snapshot(seat)
 
     def question(self, seat: int) -> msg.Question | None:
         """What the seat is asked, unless it has answered already."""
-        standing = self.snapshot.standing(seat)
-        if standing is None or standing.version < self._acted.get(seat, 0):
+        snapshot = self.snapshot.match_snapshot(seat)
+        if snapshot is None or snapshot.version < self._acted.get(seat, 0):
             return None
-        return standing.question(seat)
+        return snapshot.question(seat)
 
     async def asked(self, seat: int) -> msg.Question | None:
         """Waits for a question to the seat that it has not answered; None if the match is over."""
@@ -116,8 +116,8 @@ class Connection:
             question = self.question(seat)
             if question is not None:
                 return (question,)
-            standing = self.snapshot.standing(seat)
-            over = standing is not None and standing.raw_outcome is not None
+            snapshot = self.snapshot.match_snapshot(seat)
+            over = snapshot is not None and snapshot.raw_outcome is not None
             return (None,) if over or self._closed() else None
 
         return (await self.until(answer))[0]
@@ -172,7 +172,7 @@ class Connection:
         question = self.question(seat)
         if question is not None:
             await self._send(
-                frames.write(msg.Draft(seat, question.decision, draft, self._match(seat)))
+                frames.encode(msg.Draft(seat, question.decision, draft, self._match(seat)))
             )
 
     async def preview(self, seat: int, draft: object) -> Raw:
@@ -229,7 +229,7 @@ class Connection:
     ) -> Answer:
         if self._ended is not None:
             raise self._ended
-        pending = PendingMessage(frames.write(message), seat, resend)
+        pending = PendingMessage(frames.encode(message), seat, resend)
         self._pending.put(message.id, pending)
         try:
             await self._send(pending.frame)
@@ -288,7 +288,7 @@ class Connection:
                 self._socket = None
 
     async def _handle(self, data: str | bytes) -> None:
-        message = frames.read(data)
+        message = frames.decode(data)
         match message:
             case msg.Ack() | msg.Previewed() | msg.Hinted() | msg.Pong():
                 self._handle_answer(message)
@@ -323,12 +323,12 @@ class Connection:
         self._retry_in_s = bye.return_in_ms / 1000
 
     def _match(self, seat: int) -> str | None:
-        standing = self.snapshot.standing(seat)
-        return None if standing is None else standing.match
+        snapshot = self.snapshot.match_snapshot(seat)
+        return None if snapshot is None else snapshot.match
 
     def _forget_other_matches(self, match: str) -> None:
         """Forgets the versions of an earlier match: the next match counts from 0 again."""
-        if any(s.match != match for s in self.snapshot.standings.values()):
+        if any(s.match != match for s in self.snapshot.match_snapshots.values()):
             self._acted.clear()
 
     def _closed(self) -> bool:

@@ -16,18 +16,18 @@ _decoder = msgspec.json.Decoder(FromServer)
 _encoder = msgspec.json.Encoder()
 
 
-def read(frame: str | bytes) -> FromServer:
+def decode(frame: str | bytes) -> FromServer:
     """Decodes a message from the server; raises `msgspec.DecodeError` if it is malformed."""
     message: FromServer = _decoder.decode(frame)
     return message
 
 
-def write(message: FromClient) -> bytes:
+def encode(message: FromClient) -> bytes:
     """Encodes a message to the server."""
     return _encoder.encode(message)
 
 
-def typed(content: bytes | Raw, type_: type[T]) -> T:
+def decode_as(content: bytes | Raw, type_: type[T]) -> T:
     """Decodes JSON as the given type, with a cached decoder."""
     key: Any = type_  # mypy does not know that every type is hashable
     value: T = _decoder_of(key).decode(content)

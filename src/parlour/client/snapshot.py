@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from parlour.client.decoding import FromServer, present
-from parlour.client.frames import typed
+from parlour.client.frames import decode_as
 from parlour.core.game import Outcome
 from parlour.server.protocol.messages import (
     Chat,
@@ -48,7 +48,7 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True):
 
     def read(self, view: type[T]) -> T:
         """The view as the game's own type."""
-        return typed(self.view, view)
+        return decode_as(self.view, view)
 
     def plain(self) -> Any:
         """The view as dicts and lists."""
@@ -64,7 +64,7 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True):
     @property
     def outcome(self) -> Outcome | None:
         """The outcome; None while the match is running."""
-        return None if self.raw_outcome is None else typed(self.raw_outcome, Outcome)
+        return None if self.raw_outcome is None else decode_as(self.raw_outcome, Outcome)
 
 
 class Snapshot:
@@ -74,12 +74,12 @@ class Snapshot:
         self.table: TableNow | None = None
         self.open_tables: OpenTables | None = None
         self.chat: deque[ChatLine] = deque(maxlen=LINES_KEPT)
-        self.standings: dict[int | None, MatchSnapshot] = {}
+        self.match_snapshots: dict[int | None, MatchSnapshot] = {}
 
-    def standing(self, seat: int | None = None) -> MatchSnapshot | None:
+    def match_snapshot(self, seat: int | None = None) -> MatchSnapshot | None:
         """The match for a seat: its own view, or the public one that serves every seat."""
-        own = self.standings.get(seat)
-        return own if own is not None else self.standings.get(None)
+        own = self.match_snapshots.get(seat)
+        return own if own is not None else self.match_snapshots.get(None)
 
     def take(self, message: FromServer) -> bool:
         """Applies a message; False if an earlier one was missed."""
@@ -101,9 +101,9 @@ class Snapshot:
         return True
 
     def _take_sync(self, sync: Sync) -> None:
-        if any(standing.match != sync.match for standing in self.standings.values()):
-            self.standings.clear()
-        self.standings[sync.viewer] = MatchSnapshot(
+        if any(snapshot.match != sync.match for snapshot in self.match_snapshots.values()):
+            self.match_snapshots.clear()
+        self.match_snapshots[sync.viewer] = MatchSnapshot(
             match=sync.match,
             game=sync.game,
             version=sync.version,
@@ -118,14 +118,14 @@ class Snapshot:
         )
 
     def _take_event(self, event: Event) -> bool:
-        before = self.standings.get(event.viewer)
+        before = self.match_snapshots.get(event.viewer)
         if before is None or before.match != event.match:
             return False
         if event.version <= before.version:
             return True
         if event.since != before.version:
             return False
-        self.standings[event.viewer] = MatchSnapshot(
+        self.match_snapshots[event.viewer] = MatchSnapshot(
             match=before.match,
             game=before.game,
             version=event.version,
@@ -145,16 +145,16 @@ class Snapshot:
         self.chat.extend([line for line in lines if line.id > newest])
 
     def _take_draft(self, drafted: Drafted) -> None:
-        standing = self.standing(drafted.seat)
-        if standing is not None:
-            others = tuple([d for d in standing.drafts if d.seat != drafted.seat])
-            kept = msgspec.structs.replace(standing, drafts=(*others, drafted))
-            self.standings[standing.viewer] = kept
+        snapshot = self.match_snapshot(drafted.seat)
+        if snapshot is not None:
+            others = tuple([d for d in snapshot.drafts if d.seat != drafted.seat])
+            kept = msgspec.structs.replace(snapshot, drafts=(*others, drafted))
+            self.match_snapshots[snapshot.viewer] = kept
 
     def _take_clock(self, now: ClockNow) -> None:
-        for viewer, standing in self.standings.items():
-            if standing.match == now.match:
-                self.standings[viewer] = msgspec.structs.replace(standing, clock=now.clock)
+        for viewer, snapshot in self.match_snapshots.items():
+            if snapshot.match == now.match:
+                self.match_snapshots[viewer] = msgspec.structs.replace(snapshot, clock=now.clock)
 
 
 def _still_asked(drafted: Drafted, event: Event) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine
 
-Line = tuple[str, int, bytes, str | None, bool]
+LogRow = tuple[str, int, bytes, str | None, bool]
 """Match, n, body, id, and whether this is the first line of its append."""
 
 
@@ -40,8 +40,8 @@ class Dialect(Protocol):
         """A write transaction on the driver's connection; rolled back if anything raises."""
         ...
 
-    def add_lines(self, driver: Any, lines: Sequence[Line]) -> int:
-        """Adds lines to the log through the driver's connection, and returns how many were added.
+    def add_rows(self, driver: Any, rows: Sequence[LogRow]) -> int:
+        """Adds rows to the log through the driver's connection, and returns how many were added.
 
         This is the hot path. A line is skipped if its match is not running; so is the first line of
         an append that does not follow the last entry stored before this call. A duplicate number

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 
-from parlour.store.dialect import Dialect, Line
+from parlour.store.dialect import Dialect, LogRow
 from parlour.store.interface import Conflict
 from parlour.store.rows import Ending, EntryRow, MatchRow, ResultRow, TableRow
 from parlour.store.schema import events, matches, players, results
@@ -16,28 +16,28 @@ from parlour.store.tables import save_table
 _COLUMNS = [column for column in matches.c if column is not matches.c.number]
 
 
-def lines_of(match: str, entries: Sequence[EntryRow]) -> list[Line]:
-    """The entries of one append as lines; their numbers must be consecutive."""
+def rows_of(match: str, entries: Sequence[EntryRow]) -> list[LogRow]:
+    """The entries of one append as rows; their numbers must be consecutive."""
     first = entries[0].n if entries else 0
-    lines = []
+    rows = []
     for i, entry in enumerate(entries):
         if entry.n != first + i:
             raise Conflict(f"entry {first + i} is numbered {entry.n}")
-        lines.append((match, entry.n, entry.body, entry.id, i == 0))
-    return lines
+        rows.append((match, entry.n, entry.body, entry.id, i == 0))
+    return rows
 
 
-def add(connection: Connection, dialect: Dialect, lines: Sequence[Line]) -> None:
-    """Adds the lines of one append."""
+def add(connection: Connection, dialect: Dialect, rows: Sequence[LogRow]) -> None:
+    """Adds the rows of one append."""
     driver = connection.connection.dbapi_connection
-    if dialect.add_lines(driver, lines) != len(lines):
+    if dialect.add_rows(driver, rows) != len(rows):
         raise Conflict("the entry is out of sequence, or the match is not running")
 
 
 def begin(
-    connection: Connection, dialect: Dialect, match: MatchRow, lines: list[Line], table: TableRow
+    connection: Connection, dialect: Dialect, match: MatchRow, rows: list[LogRow], table: TableRow
 ) -> None:
-    """Stores a match with its first lines, and its table."""
+    """Stores a match with its first rows, and its table."""
     save_table(connection, table)
     row = asdict(match)
     seated = list(zip(row.pop("names"), row.pop("guests"), strict=True))
@@ -50,14 +50,14 @@ def begin(
                 for seat, (name, guest) in enumerate(seated)
             ],
         )
-    add(connection, dialect, lines)
+    add(connection, dialect, rows)
 
 
 def end(
-    connection: Connection, dialect: Dialect, match: str, lines: list[Line], ending: Ending
+    connection: Connection, dialect: Dialect, match: str, rows: list[LogRow], ending: Ending
 ) -> None:
-    """Adds the last lines of a match, its outcome and its results."""
-    add(connection, dialect, lines)
+    """Adds the last rows of a match, its outcome and its results."""
+    add(connection, dialect, rows)
     over = {"fate": "over", "ended": ending.ended, "outcome": ending.outcome}
     if not connection.execute(update(matches).where(_running(match)), over).rowcount:
         raise Conflict("the match is not running")

@@ -112,8 +112,8 @@ class SqlStore:
 
     async def begin(self, match: MatchRow, entries: Sequence[EntryRow], table: TableRow) -> None:
         """Stores a new match with its first draws, and its table, atomically."""
-        lines = log.lines_of(match.id, entries)
-        await self._write(lambda c: log.begin(c, self._dialect, match, lines, table))
+        rows = log.rows_of(match.id, entries)
+        await self._write(lambda c: log.begin(c, self._dialect, match, rows, table))
 
     async def append(
         self, match: str, entries: Sequence[EntryRow], ending: Ending | None = None
@@ -122,11 +122,11 @@ class SqlStore:
 
         Raises `Conflict` if they do not follow the last entry, or if the match is not running.
         """
-        lines = log.lines_of(match, entries)
+        rows = log.rows_of(match, entries)
         if ending is not None:
-            await self._write(lambda c: log.end(c, self._dialect, match, lines, ending))
-        elif lines:
-            await self._writer.add(lines)
+            await self._write(lambda c: log.end(c, self._dialect, match, rows, ending))
+        elif rows:
+            await self._writer.add(rows)
         elif not await self._read(lambda c: log.is_running(c, match)):
             raise Conflict("the match is not running")
 

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from parlour.store.dialect import Line
+from parlour.store.dialect import LogRow
 from parlour.store.interface import Unusable
 
 BUSY_MS = 5_000
@@ -22,7 +22,7 @@ OLDEST_SQLITE = (3, 35, 0)
 WAL_PAGES = 2_000
 """Pages in the write-ahead log (8 MB) before a checkpoint: a page that changes with every batch is
 then copied to the database once for many batches."""
-MAX_LINES = 512
+MAX_ROWS = 512
 """Lines per statement; each takes 5 of SQLite's 32,766 parameters."""
 
 _CONFLICT = frozenset(
@@ -135,15 +135,15 @@ class Sqlite:
                     driver.execute("ROLLBACK")
             raise
 
-    def add_lines(self, driver: Any, lines: Sequence[Line]) -> int:
-        """Inserts many lines per statement, because the driver releases the GIL at every statement.
+    def add_rows(self, driver: Any, rows: Sequence[LogRow]) -> int:
+        """Inserts many rows per statement, because the driver releases the GIL at every statement.
 
         With one statement per line, a busy event loop would take the GIL after each of them, and
         the writer would wait to get it back.
         """
         added = 0
-        for at in range(0, len(lines), MAX_LINES):
-            some = lines[at : at + MAX_LINES]
+        for at in range(0, len(rows), MAX_ROWS):
+            some = rows[at : at + MAX_ROWS]
             size = 1 << (len(some) - 1).bit_length()
             values = [value for line in some for value in line]
             values += [None] * (5 * (size - len(some)))
@@ -177,7 +177,7 @@ def _code(error: BaseException) -> int | None:
 
 @cache
 def _insertion(size: int) -> str:
-    """The statement that inserts `size` lines, with the columns match, n, body, id, first.
+    """The statement that inserts `size` rows, with the columns match, n, body, id, first.
 
     Sizes are powers of two, so that the driver can cache every statement. Unused places are filled
     with nulls, which match no match and insert nothing.

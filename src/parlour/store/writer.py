@@ -16,7 +16,7 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection
 
-from parlour.store.dialect import Dialect, Line
+from parlour.store.dialect import Dialect, LogRow
 from parlour.store.interface import Conflict, Unavailable
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ class Job:
 
     __slots__ = ("future", "work")
 
-    def __init__(self, work: list[Line] | Task, future: asyncio.Future[Any]) -> None:
+    def __init__(self, work: list[LogRow] | Task, future: asyncio.Future[Any]) -> None:
         self.work = work
         self.future = future
 
@@ -61,9 +61,9 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="parlour-writer", daemon=True)
         self._thread.start()
 
-    async def add(self, lines: list[Line]) -> None:
-        """Adds the lines of one append to the log."""
-        await self._ask(lines)
+    async def add(self, rows: list[LogRow]) -> None:
+        """Adds the rows of one append to the log."""
+        await self._ask(rows)
 
     async def do(self, task: Callable[[Connection], T]) -> T:
         """Runs a task in a transaction and returns its result once it is committed.
@@ -73,7 +73,7 @@ class Writer:
         result: T = await self._ask(task)
         return result
 
-    def _ask(self, work: list[Line] | Task) -> asyncio.Future[Any]:
+    def _ask(self, work: list[LogRow] | Task) -> asyncio.Future[Any]:
         if self._closing:
             raise Unavailable("the store is closed")
         if self._jobs.qsize() >= self._waiting:
@@ -141,26 +141,26 @@ class Writer:
         """
         outcomes: list[object] = [None] * len(batch)
         if all(isinstance(job.work, list) for job in batch):
-            self._write_lines(connection, batch)
+            self._write_rows(connection, batch)
             return outcomes
         with connection.begin():
             driver = connection.connection.dbapi_connection
-            lines: list[Line] = []
+            rows: list[LogRow] = []
             for i, job in enumerate(batch):
                 if isinstance(job.work, list):
-                    lines += job.work
+                    rows += job.work
                     continue
-                self._add(driver, lines)
-                lines = []
+                self._add(driver, rows)
+                rows = []
                 outcomes[i] = job.work(connection)
-            self._add(driver, lines)
+            self._add(driver, rows)
         return outcomes
 
-    def _write_lines(self, connection: Connection, batch: list[Job]) -> None:
+    def _write_rows(self, connection: Connection, batch: list[Job]) -> None:
         """Passes appends straight to the driver, avoiding SQLAlchemy's overhead."""
         driver = connection.connection.dbapi_connection
         with self._dialect.transaction(driver):
-            self._add(driver, [line for job in batch for line in cast(list[Line], job.work)])
+            self._add(driver, [row for job in batch for row in cast(list[LogRow], job.work)])
 
     def _write_separately(self, connection: Connection, batch: list[Job]) -> list[object]:
         outcomes: list[object] = []
@@ -181,8 +181,8 @@ class Writer:
                 outcomes.append(outcome)
         return outcomes
 
-    def _add(self, driver: object, lines: Sequence[Line]) -> None:
-        if self._dialect.add_lines(driver, lines) != len(lines):
+    def _add(self, driver: object, rows: Sequence[LogRow]) -> None:
+        if self._dialect.add_rows(driver, rows) != len(rows):
             raise Conflict("the entry is out of sequence, or the match is not running")
 
     def _failed(self, error: Exception) -> Failure:

@@ -12,7 +12,7 @@ from tests.browser.client.people import DESK, PHONE, Person
 from tests.browser.conftest import open_browser
 from tests.browser.guests import Served
 
-Come = Callable[..., Person]
+NewPerson = Callable[..., Person]
 
 
 @pytest.fixture(scope="package")
@@ -21,7 +21,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def come(browser: Browser, place: Served) -> Iterator[Come]:
+def new_person(browser: Browser, place: Served) -> Iterator[NewPerson]:
     """Lets somebody in, with a desk unless they have a phone."""
     people: list[Person] = []
 

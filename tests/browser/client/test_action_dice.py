@@ -7,15 +7,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 from tests.browser.client.people import Person
 from tests.browser.client.positions import MIDDLE, full
 
 
 @pytest.fixture(params=["phone", "desk"])
-def ann(request: pytest.FixtureRequest, come: Come) -> Person:
+def ann(request: pytest.FixtureRequest, new_person: NewPerson) -> Person:
     """At a table with two bots, Pepper and Button, that wait for her."""
-    ann = come("Ann", phone=request.param == "phone")
+    ann = new_person("Ann", phone=request.param == "phone")
     shift = "shift" in request.node.name or "swap" in request.node.name
     position = {**MIDDLE, "phase": "shift"} if shift else MIDDLE
     ann.plays(position=position, bots={1: "casual", 2: "random"})
@@ -91,8 +91,8 @@ def test_swap(ann: Person) -> None:
     expect(ann.cell(1, "largeStraight")).to_have_text("40")
 
 
-def test_whoever_moves_no_sheet_is_said_to(come: Come) -> None:
-    ann, ben = come("Ann"), come("Ben", phone=True)
+def test_whoever_moves_no_sheet_is_said_to(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann"), new_person("Ben", phone=True)
     ready = [{"swap": 1}, {"shift": 1}]
     code = ann.opens(position={"seats": 2, "round": 3, "phase": "shift", "ready": ready})
     ann.sits(code, 0)
@@ -119,8 +119,8 @@ def test_what_is_not_possible_says_why(ann: Person) -> None:
     expect(ann.dialog).to_have_count(0)
 
 
-def test_a_last_field_that_can_not_be_frozen_says_why(come: Come) -> None:
-    ann = come("Ann")
+def test_a_last_field_that_can_not_be_frozen_says_why(new_person: NewPerson) -> None:
+    ann = new_person("Ann")
     sheets = [full(5, chance=None, pi=None), full(5, chance=None)]
     position = {"seats": 2, "round": 9, "sheets": sheets, "ready": [{"freeze": 1}, {}]}
     ann.plays(position=position, bots={1: "casual"})

@@ -7,15 +7,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 from tests.browser.guests import play_on
 
 
 @pytest.mark.parametrize("game", ["patterns", "reactions", "secret_hands"])
 def test_a_table_without_a_page_of_its_own_is_played_in_the_text_view(
-    come: Come, game: str
+    new_person: NewPerson, game: str
 ) -> None:
-    ann = come("Ann", phone=True)
+    ann = new_person("Ann", phone=True)
     page = ann.page
     ann.called()
     page.goto("/")

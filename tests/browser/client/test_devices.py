@@ -6,12 +6,12 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 from tests.browser.client.positions import MIDDLE, ROLLED, last_round
 
 
-def test_a_seat_moves_to_another_device_in_mid_turn(come: Come) -> None:
-    laptop, phone, late = come("Ann"), come("Phone", phone=True), come("Late")
+def test_a_seat_moves_to_another_device_in_mid_turn(new_person: NewPerson) -> None:
+    laptop, phone, late = new_person("Ann"), new_person("Phone", phone=True), new_person("Late")
     code = laptop.opens(position=ROLLED, bots={1: "random", 2: "random"})
     laptop.sits(code, 0)
     laptop.starts(code)
@@ -35,8 +35,8 @@ def test_a_seat_moves_to_another_device_in_mid_turn(come: Come) -> None:
     expect(late.page.get_by_role("heading", name="That link does not work")).to_be_visible()
 
 
-def test_two_seats_share_one_device(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_two_seats_share_one_device(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     code = ann.opens(position={**last_round(2), "rolls": 1, "dice": [1, 2, 3, 4, 6]})
     ann.sits(code, 0, 1)
     ann.starts(code)
@@ -51,8 +51,8 @@ def test_two_seats_share_one_device(come: Come) -> None:
     expect(ann.row("chance")).to_have_accessible_name(re.compile("would score"))
 
 
-def test_on_its_side_a_phone_shows_dice_and_names_beside_every_field(come: Come) -> None:
-    ann = come("Ann", phone=True, viewport={"width": 844, "height": 390})
+def test_on_its_side_a_phone_shows_dice_and_names_beside_every_field(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True, viewport={"width": 844, "height": 390})
     page = ann.plays(position=ROLLED, bots={1: "random", 2: "random"})
     ann.row("pi").scroll_into_view_if_needed()
     expect(ann.row("pi")).to_be_in_viewport()
@@ -61,8 +61,8 @@ def test_on_its_side_a_phone_shows_dice_and_names_beside_every_field(come: Come)
     expect(ann.dice.first).to_be_in_viewport()
 
 
-def test_somebody_watching_sees_all_and_can_act_on_nothing(come: Come) -> None:
-    ann, eve = come("Ann"), come("Eve", phone=True)
+def test_somebody_watching_sees_all_and_can_act_on_nothing(new_person: NewPerson) -> None:
+    ann, eve = new_person("Ann"), new_person("Eve", phone=True)
     code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
     ann.sits(code, 0)
     ann.starts(code)

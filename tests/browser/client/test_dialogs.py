@@ -7,15 +7,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 from tests.browser.client.people import Person
 from tests.browser.client.positions import MIDDLE
 
 
 @pytest.fixture
-def ann(come: Come) -> Person:
+def ann(new_person: NewPerson) -> Person:
     """Ann is on a phone, came from the front page, and it is her turn at a table with two bots."""
-    ann = come("Ann", phone=True)
+    ann = new_person("Ann", phone=True)
     code = ann.opens(position=MIDDLE, bots={1: "casual", 2: "random"})
     ann.sits(code, 0)
     ann.starts(code)
@@ -68,8 +68,10 @@ def test_going_back_from_a_link_in_a_dialog_returns_to_the_table(ann: Person) ->
     expect(ann.dialog).to_have_count(0)
 
 
-def test_a_chat_message_shows_a_toast_while_the_chat_is_closed(ann: Person, come: Come) -> None:
-    bob = come("Bob")
+def test_a_chat_message_shows_a_toast_while_the_chat_is_closed(
+    ann: Person, new_person: NewPerson
+) -> None:
+    bob = new_person("Bob")
     bob.called()
     bob.looks(ann.page.url.rpartition("/")[2])
     bob.page.get_by_role("button", name="Chat").first.click()
@@ -100,8 +102,8 @@ def test_a_chat_message_shows_a_toast_while_the_chat_is_closed(ann: Person, come
     expect(ann.page.locator(".toast")).to_have_count(0)
 
 
-def test_messages_from_before_joining_show_no_toast(ann: Person, come: Come) -> None:
-    bob, cleo = come("Bob"), come("Cleo", phone=True)
+def test_messages_from_before_joining_show_no_toast(ann: Person, new_person: NewPerson) -> None:
+    bob, cleo = new_person("Bob"), new_person("Cleo", phone=True)
     code = ann.page.url.rpartition("/")[2]
     cleo.called()
     bob.called()
@@ -118,8 +120,8 @@ def test_messages_from_before_joining_show_no_toast(ann: Person, come: Come) -> 
     expect(cleo.page.locator(".toast")).to_contain_text("Bob: Two")
 
 
-def test_chat_messages_stay_read_after_a_reload(ann: Person, come: Come) -> None:
-    bob = come("Bob")
+def test_chat_messages_stay_read_after_a_reload(ann: Person, new_person: NewPerson) -> None:
+    bob = new_person("Bob")
     bob.called()
     bob.looks(ann.page.url.rpartition("/")[2])
     bob.press(bob.page.get_by_role("button", name="Chat").first)
@@ -139,8 +141,8 @@ def test_chat_messages_stay_read_after_a_reload(ann: Person, come: Come) -> None
     expect(chat).to_have_accessible_name("Chat, 1 new line")
 
 
-def test_a_whisper_is_labelled_and_its_reply_is_a_whisper_by_default(come: Come) -> None:
-    ann, bob = come("Ann"), come("Bob")
+def test_a_whisper_is_labelled_and_its_reply_is_a_whisper_by_default(new_person: NewPerson) -> None:
+    ann, bob = new_person("Ann"), new_person("Bob")
     code = ann.opens(position=MIDDLE, bots={1: "casual", 2: "random"})
     ann.sits(code, 0)
     ann.starts(code)
@@ -169,8 +171,8 @@ def test_a_whisper_is_labelled_and_its_reply_is_a_whisper_by_default(come: Come)
     expect(to.locator("option:checked")).to_have_text("Everybody")
 
 
-def test_the_question_mark_opens_help(come: Come) -> None:
-    ann = come("Ann")
+def test_the_question_mark_opens_help(new_person: NewPerson) -> None:
+    ann = new_person("Ann")
     ann.plays(position=MIDDLE, bots={1: "casual", 2: "random"})
     ann.page.keyboard.press("?")
     expect(ann.dialog.get_by_role("link", name="Learn by playing")).to_be_visible()
@@ -189,8 +191,8 @@ def test_the_settings_page_links_back_to_the_table(ann: Person) -> None:
     ann.is_asked()
 
 
-def test_the_text_view_uses_the_chosen_colour_scheme(come: Come) -> None:
-    ann = come("Ann", color_scheme="light")
+def test_the_text_view_uses_the_chosen_colour_scheme(new_person: NewPerson) -> None:
+    ann = new_person("Ann", color_scheme="light")
     background = "getComputedStyle(document.body).backgroundColor"
     ann.page.goto("/text")
     light = ann.page.evaluate(background)

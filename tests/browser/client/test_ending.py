@@ -6,12 +6,12 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 from tests.browser.client.positions import full, last_round
 
 
-def test_somebody_without_a_field_is_passed_over_and_it_is_said(come: Come) -> None:
-    ann, ben = come("Ann"), come("Ben", phone=True)
+def test_somebody_without_a_field_is_passed_over_and_it_is_said(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann"), new_person("Ben", phone=True)
     sheets = [full(5, chance=None, pi=None), full(5), full(5, pi=None)]
     position = {"seats": 3, "round": 9, "rolls": 1, "dice": [1, 2, 3, 4, 6], "sheets": sheets}
     code = ann.opens(position=position)
@@ -30,8 +30,8 @@ def test_somebody_without_a_field_is_passed_over_and_it_is_said(come: Come) -> N
     expect(ann.page.get_by_text("passed over", exact=True)).to_be_visible()
 
 
-def test_a_tie_is_shared_and_everybody_plays_again(come: Come) -> None:
-    ann, ben = come("Ann", phone=True), come("Ben")
+def test_a_tie_is_shared_and_everybody_plays_again(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann", phone=True), new_person("Ben")
     sheets = [full(5, chance=20), full(5, chance=None), full(5)]
     position = {"seats": 3, "round": 14, "active": 1, "rolls": 3, "dice": [3, 5, 5, 4, 3]}
     code = ann.opens(position={**position, "sheets": sheets})
@@ -57,8 +57,8 @@ def test_a_tie_is_shared_and_everybody_plays_again(come: Come) -> None:
     ben.is_asked()
 
 
-def test_a_match_that_ends_early_says_why(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_a_match_that_ends_early_says_why(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     sheets = [full(5, chance=None), full(4)]
     position = {"seats": 2, "round": 11, "rolls": 1, "dice": [1, 2, 3, 4, 6], "sheets": sheets}
     code = ann.opens(position=position, bots={1: "casual"})
@@ -79,8 +79,8 @@ def test_a_match_that_ends_early_says_why(come: Come) -> None:
     expect(why).to_have_count(1)
 
 
-def test_a_guest_is_asked_for_a_name_and_has_it_in_the_next_match(come: Come) -> None:
-    ann = come("Guest", phone=True)
+def test_a_guest_is_asked_for_a_name_and_has_it_in_the_next_match(new_person: NewPerson) -> None:
+    ann = new_person("Guest", phone=True)
     code = ann.opens(position=last_round(2), bots={1: "casual"})
     ann.sits(code, 0)
     ann.keep("parlour.lent", "Guest")
@@ -99,8 +99,8 @@ def test_a_guest_is_asked_for_a_name_and_has_it_in_the_next_match(come: Come) ->
     expect(page.locator("[data-person='0']")).to_contain_text("Ann")
 
 
-def test_a_swap_at_the_very_end_is_seen_and_told_above_the_results(come: Come) -> None:
-    ann, ben = come("Ann", phone=True), come("Ben")
+def test_a_swap_at_the_very_end_is_seen_and_told_above_the_results(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann", phone=True), new_person("Ben")
     sheets = [full(5, chance=20), full(5)]
     position = {"seats": 2, "round": 14, "phase": "shift", "active": 1, "sheets": sheets}
     code = ann.opens(position={**position, "ready": [{}, {"swap": 1, "shift": 1}]})

@@ -6,11 +6,11 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 
 
-def test_it_starts_without_the_seats_that_stayed_free(come: Come) -> None:
-    ann, ben = come("Ann", phone=True), come("Ben")
+def test_it_starts_without_the_seats_that_stayed_free(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann", phone=True), new_person("Ben")
     code = ann.opens(seats=[{}, {}, {}, {}])
     ann.sits(code, 0)
     page = ann.looks(code)
@@ -21,8 +21,8 @@ def test_it_starts_without_the_seats_that_stayed_free(come: Come) -> None:
     expect(page.locator("[data-person]")).to_have_count(2)
 
 
-def test_bots_move_up_when_it_starts_without_a_seat_between_them(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_bots_move_up_when_it_starts_without_a_seat_between_them(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     code = ann.opens(seats=[{}, {}, {"kind": "bot"}])
     ann.sits(code, 0)
     page = ann.looks(code)
@@ -31,8 +31,8 @@ def test_bots_move_up_when_it_starts_without_a_seat_between_them(come: Come) -> 
     expect(page.locator("[data-person]")).to_have_count(2)
 
 
-def test_a_friend_moves_up_and_keeps_the_seat_by_a_reload(come: Come) -> None:
-    ann, ben = come("Ann"), come("Ben", phone=True)
+def test_a_friend_moves_up_and_keeps_the_seat_by_a_reload(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann"), new_person("Ben", phone=True)
     code = ann.opens(seats=[{}, {}, {}])
     ann.sits(code, 0)
     ben.sits(code, 2)
@@ -48,8 +48,8 @@ def test_a_friend_moves_up_and_keeps_the_seat_by_a_reload(come: Come) -> None:
     ben.now_watches()
 
 
-def test_whoever_lost_the_answer_takes_the_seat_back(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_whoever_lost_the_answer_takes_the_seat_back(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     code = ann.opens(seats=[{}, {}])
     ann.sits(code, 0)
     ann.keep(f"parlour.seats.{code}", {})
@@ -59,8 +59,8 @@ def test_whoever_lost_the_answer_takes_the_seat_back(come: Come) -> None:
     ann.is_asked()
 
 
-def test_newcomers_sit_down_one_after_another(come: Come) -> None:
-    ann, ben = come("Ann"), come("Ben", phone=True)
+def test_newcomers_sit_down_one_after_another(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann"), new_person("Ben", phone=True)
     code = ann.opens(seats=[{}, {}, {}])
     ann.sits(code, 0)
     ben.called()
@@ -71,8 +71,8 @@ def test_newcomers_sit_down_one_after_another(come: Come) -> None:
     expect(ben.page.locator(".seats li").nth(1)).to_contain_text("Ben")
 
 
-def test_bots_play_with_whoever_has_no_name(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_bots_play_with_whoever_has_no_name(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     ann.page.goto("/")
     ann.page.get_by_role("button", name="Play with friends").first.tap()
     expect(ann.page.get_by_role("alert")).to_contain_text("First your name, please")
@@ -82,8 +82,8 @@ def test_bots_play_with_whoever_has_no_name(come: Come) -> None:
     expect(ann.page.locator("[data-person='0']")).to_contain_text("Guest")
 
 
-def test_that_the_link_was_copied_is_said_by_its_button(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_that_the_link_was_copied_is_said_by_its_button(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     code = ann.opens(seats=[{}, {}])
     ann.sits(code, 0)
     page = ann.looks(code)
@@ -94,8 +94,8 @@ def test_that_the_link_was_copied_is_said_by_its_button(come: Come) -> None:
     expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
 
 
-def test_friends_are_met_with_a_name_and_the_field_leads_on(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_friends_are_met_with_a_name_and_the_field_leads_on(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     page = ann.page
     page.goto("/")
     page.get_by_role("button", name="Play with friends").first.tap()
@@ -112,8 +112,8 @@ def test_friends_are_met_with_a_name_and_the_field_leads_on(come: Come) -> None:
     expect(page.locator(".seats .mine")).to_contain_text("Ann")
 
 
-def test_a_friend_at_the_table_makes_start_the_next_thing(come: Come) -> None:
-    ann, ben = come("Ann", phone=True), come("Ben")
+def test_a_friend_at_the_table_makes_start_the_next_thing(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann", phone=True), new_person("Ben")
     code = ann.opens(seats=[{}, {}, {}])
     ann.sits(code, 0)
     page = ann.looks(code)
@@ -126,8 +126,8 @@ def test_a_friend_at_the_table_makes_start_the_next_thing(come: Come) -> None:
     expect(ann.dialog.get_by_text("Whoever comes now can watch")).to_be_visible()
 
 
-def test_a_name_is_kept_when_its_field_is_left(come: Come) -> None:
-    ann = come("Guest")
+def test_a_name_is_kept_when_its_field_is_left(new_person: NewPerson) -> None:
+    ann = new_person("Guest")
     code = ann.opens(seats=[{}, {"kind": "bot"}])
     ann.sits(code, 0)
     ann.starts(code)
@@ -153,8 +153,8 @@ def test_a_name_is_kept_when_its_field_is_left(come: Come) -> None:
     assert ann.ask("GET", "me")["name"] == "Anna"
 
 
-def test_the_second_of_two_clicks_brings_no_bot_back(come: Come) -> None:
-    ann = come("Ann")
+def test_the_second_of_two_clicks_brings_no_bot_back(new_person: NewPerson) -> None:
+    ann = new_person("Ann")
     code = ann.opens(seats=[{}, {"kind": "bot"}, {}])
     ann.sits(code, 0)
     page = ann.looks(code)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 from tests.browser.client.frame_editor import Change, Message, doctor
 from tests.browser.client.people import Person
 from tests.browser.client.positions import MIDDLE, ROLLED, Position, last_round
@@ -27,8 +27,8 @@ def in_views(change: Change) -> Change:
     return heard
 
 
-def at_table(come: Come, phone: bool, change: Change, position: Position) -> Person:
-    ann = come("Ann", phone=phone)
+def at_table(new_person: NewPerson, phone: bool, change: Change, position: Position) -> Person:
+    ann = new_person("Ann", phone=phone)
     code = ann.opens(position=position, bots=dict.fromkeys(range(1, position["seats"]), "casual"))
     ann.sits(code, 0)
     ann.starts(code)
@@ -59,8 +59,8 @@ def odd_numbers(message: Message) -> None:
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_every_number_is_the_servers(come: Come, phone: bool) -> None:
-    ann = at_table(come, phone, odd_numbers, ROLLED)
+def test_every_number_is_the_servers(new_person: NewPerson, phone: bool) -> None:
+    ann = at_table(new_person, phone, odd_numbers, ROLLED)
     page = ann.page
     expect(page.get_by_text("Round 1234 of at most 5678")).to_be_visible()
     expect(ann.cell(0, "ones")).to_have_text("911")
@@ -97,8 +97,8 @@ def odd_offers(message: Message) -> None:
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_what_can_be_done_is_what_the_server_offers(come: Come, phone: bool) -> None:
-    ann = at_table(come, phone, odd_offers, ROLLED)
+def test_what_can_be_done_is_what_the_server_offers(new_person: NewPerson, phone: bool) -> None:
+    ann = at_table(new_person, phone, odd_offers, ROLLED)
     page = ann.page
     offered = page.locator("[data-row][aria-disabled=false]")
     expect(offered).to_have_count(2)
@@ -127,8 +127,8 @@ def odd_dice(message: Message) -> None:
     asks(message, ("roll", [{**keep, "fixed": [2], "when": None}]))
 
 
-def test_dice_are_kept_as_the_server_allows(come: Come) -> None:
-    ann = at_table(come, False, odd_dice, ROLLED)
+def test_dice_are_kept_as_the_server_allows(new_person: NewPerson) -> None:
+    ann = at_table(new_person, False, odd_dice, ROLLED)
     expect(ann.dice.nth(2)).to_have_attribute("aria-pressed", "true")
     pressed = "[...document.querySelectorAll('button.die')].map((one) => one.ariaPressed)"
     for key in "12345":
@@ -149,8 +149,8 @@ def three_fields(message: Message) -> None:
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_the_sheet_has_the_servers_fields(come: Come, phone: bool) -> None:
-    ann = at_table(come, phone, three_fields, ROLLED)
+def test_the_sheet_has_the_servers_fields(new_person: NewPerson, phone: bool) -> None:
+    ann = at_table(new_person, phone, three_fields, ROLLED)
     rows = ann.page.locator("[data-row]")
     expect(rows).to_have_count(3)
     assert rows.evaluate_all("all => all.map((one) => one.dataset.row)") == [
@@ -165,9 +165,9 @@ def odd_end(message: Message) -> None:
         message["outcome"].update(scores=[-5, 12345], ranks=[2, 1])
 
 
-def test_the_ranking_is_the_servers(come: Come) -> None:
+def test_the_ranking_is_the_servers(new_person: NewPerson) -> None:
     position = {**last_round(2), "rolls": 1, "dice": [1, 2, 3, 4, 6]}
-    ann = at_table(come, True, odd_end, position)
+    ann = at_table(new_person, True, odd_end, position)
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
     expect(ann.page.get_by_role("heading", name="Pepper wins!")).to_be_visible(timeout=15_000)
@@ -175,12 +175,12 @@ def test_the_ranking_is_the_servers(come: Come) -> None:
     expect(rows).to_have_text(["1. Pepper 12345", "2. Ann -5"])
 
 
-def test_what_a_move_would_bring_is_what_the_server_says(come: Come) -> None:
+def test_what_a_move_would_bring_is_what_the_server_says(new_person: NewPerson) -> None:
     def odd_gains(message: Message) -> None:
         if message["type"] == "preview":
             message["preview"]["gains"] = [808, 0, -909]
 
-    ann = come("Ann")
+    ann = new_person("Ann")
     code = ann.opens(position=MIDDLE, bots={1: "casual", 2: "casual"})
     ann.sits(code, 0)
     ann.starts(code)

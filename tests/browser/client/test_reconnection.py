@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.client.cable import Cable
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 from tests.browser.client.positions import MIDDLE, ROLLED, last_round
 from tests.browser.guests import NO_LINE, Served
 
@@ -24,8 +24,8 @@ WAKING_UP = """() => {
 }"""
 
 
-def test_a_reload_in_mid_turn_keeps_the_seat_and_the_marks(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_a_reload_in_mid_turn_keeps_the_seat_and_the_marks(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     page = ann.plays(position=ROLLED, bots={1: "random", 2: "random"})
     for place in (1, 2):
         ann.press(ann.dice.nth(place))
@@ -41,8 +41,8 @@ def test_a_reload_in_mid_turn_keeps_the_seat_and_the_marks(come: Come) -> None:
     expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, locked")
 
 
-def test_marks_survive_a_reload_while_a_field_is_chosen(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_marks_survive_a_reload_while_a_field_is_chosen(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     page = ann.plays(position=ROLLED, bots={1: "random", 2: "random"})
     ann.press(ann.dice.nth(1))
     ann.press(ann.row("fives"))
@@ -55,8 +55,8 @@ def test_marks_survive_a_reload_while_a_field_is_chosen(come: Come) -> None:
     expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, locked")
 
 
-def test_what_was_before_a_reload_is_still_told_where_there_is_room(come: Come) -> None:
-    ann = come("Ann")
+def test_what_was_before_a_reload_is_still_told_where_there_is_room(new_person: NewPerson) -> None:
+    ann = new_person("Ann")
     code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
     ann.sits(code, 0)
     ann.starts(code)
@@ -69,8 +69,8 @@ def test_what_was_before_a_reload_is_still_told_where_there_is_room(come: Come) 
     expect(told).to_be_visible()
 
 
-def test_the_way_back_says_whose_turn_it_is(come: Come) -> None:
-    ann, ben = come("Ann"), come("Ben", phone=True)
+def test_the_way_back_says_whose_turn_it_is(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann"), new_person("Ben", phone=True)
     code = ann.opens(seats=[{}, {}])
     for seat, one in enumerate((ann, ben)):
         one.sits(code, seat)
@@ -82,8 +82,8 @@ def test_the_way_back_says_whose_turn_it_is(come: Come) -> None:
         expect(back).to_contain_text(said)
 
 
-def test_a_chosen_row_survives_chat_and_a_reload(come: Come) -> None:
-    ann, bob = come("Ann", phone=True), come("Bob")
+def test_a_chosen_row_survives_chat_and_a_reload(new_person: NewPerson) -> None:
+    ann, bob = new_person("Ann", phone=True), new_person("Bob")
     code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
     ann.sits(code, 0)
     ann.starts(code)
@@ -103,9 +103,11 @@ def test_a_chosen_row_survives_chat_and_a_reload(come: Come) -> None:
     expect(page.get_by_text("<b>hello</b>")).to_be_visible()
 
 
-def test_a_pulled_cable_is_said_and_what_was_missed_comes_back(come: Come, place: Served) -> None:
+def test_a_pulled_cable_is_said_and_what_was_missed_comes_back(
+    new_person: NewPerson, place: Served
+) -> None:
     with Cable(place.port) as cable:
-        ann, bob = come("Ann", phone=True, base=cable.base), come("Bob")
+        ann, bob = new_person("Ann", phone=True, base=cable.base), new_person("Bob")
         # Not the last round: Bob's turn ends by itself, and the match must not.
         code = bob.opens(position={**last_round(2), "round": 13, "active": 1})
         bob.sits(code, 1)
@@ -128,9 +130,11 @@ def test_a_pulled_cable_is_said_and_what_was_missed_comes_back(come: Come, place
         expect(ann.cell(1, "chance")).to_have_text(bob.cell(1, "chance").inner_text())
 
 
-def test_a_move_made_in_the_moment_of_the_cut_is_made_once(come: Come, place: Served) -> None:
+def test_a_move_made_in_the_moment_of_the_cut_is_made_once(
+    new_person: NewPerson, place: Served
+) -> None:
     with Cable(place.port) as cable:
-        ann = come("Ann", base=cable.base)
+        ann = new_person("Ann", base=cable.base)
         code = ann.opens(position=last_round(1))
         ann.sits(code, 0)
         ann.starts(code)
@@ -148,9 +152,11 @@ def test_a_move_made_in_the_moment_of_the_cut_is_made_once(come: Come, place: Se
         expect(page.get_by_text("Roll 2 of 3", exact=True)).to_be_visible()
 
 
-def test_after_a_minute_of_sleep_the_page_knows_what_happened(come: Come, place: Served) -> None:
+def test_after_a_minute_of_sleep_the_page_knows_what_happened(
+    new_person: NewPerson, place: Served
+) -> None:
     with Cable(place.port) as cable:
-        ann, bob = come("Ann", phone=True, base=cable.base), come("Bob")
+        ann, bob = new_person("Ann", phone=True, base=cable.base), new_person("Bob")
         code = bob.opens(
             position={**last_round(2), "active": 1, "rolls": 1, "dice": [1, 2, 3, 4, 6]}
         )
@@ -177,8 +183,8 @@ def test_after_a_minute_of_sleep_the_page_knows_what_happened(come: Come, place:
 
 
 @pytest.mark.parametrize("width", [390, 640, 1180])
-def test_that_somebody_is_away_is_said_and_moves_nothing(come: Come, width: int) -> None:
-    ann, ben = come("Ann", viewport={"width": width, "height": 700}), come("Ben")
+def test_that_somebody_is_away_is_said_and_moves_nothing(new_person: NewPerson, width: int) -> None:
+    ann, ben = new_person("Ann", viewport={"width": width, "height": 700}), new_person("Ben")
     code = ann.opens(position={**MIDDLE, "active": 1}, bots={2: "casual"})
     for seat, one in enumerate((ann, ben)):
         one.sits(code, seat)
@@ -206,8 +212,8 @@ def test_that_somebody_is_away_is_said_and_moves_nothing(come: Come, width: int)
         assert any(apart), (near, box)
 
 
-def test_a_match_is_left_and_the_seat_taken_again(come: Come) -> None:
-    ann, ben = come("Ann", phone=True), come("Ben")
+def test_a_match_is_left_and_the_seat_taken_again(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann", phone=True), new_person("Ben")
     code = ann.opens(position=MIDDLE, bots={2: "casual"})
     for seat, one in enumerate((ann, ben)):
         one.sits(code, seat)
@@ -231,8 +237,8 @@ def test_a_match_is_left_and_the_seat_taken_again(come: Come) -> None:
     expect(page.get_by_role("note")).to_have_count(0)
 
 
-def test_a_table_is_taken_off_the_list_and_the_seat_kept(come: Come) -> None:
-    ann = come("Ann")
+def test_a_table_is_taken_off_the_list_and_the_seat_kept(new_person: NewPerson) -> None:
+    ann = new_person("Ann")
     codes = [ann.opens(seats=[{}, {"kind": "bot"}]) for _ in range(2)]
     for code in codes:
         ann.sits(code, 0)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 from tests.browser.client.people import Person
 from tests.browser.client.positions import last_round
 from tests.browser.guests import HOST, Served
@@ -30,8 +30,10 @@ def played(ann: Person) -> None:
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_the_replay_goes_through_the_match_and_gives_advice(come: Come, phone: bool) -> None:
-    ann = come("Ann", phone=phone)
+def test_the_replay_goes_through_the_match_and_gives_advice(
+    new_person: NewPerson, phone: bool
+) -> None:
+    ann = new_person("Ann", phone=phone)
     played(ann)
     page = ann.page
     score = ann.cell(0, "chance").inner_text()
@@ -68,8 +70,8 @@ def test_the_replay_goes_through_the_match_and_gives_advice(come: Come, phone: b
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_the_bar_of_the_replay_lies_over_the_sheets(come: Come, phone: bool) -> None:
-    ann = come("Ann", phone=phone)
+def test_the_bar_of_the_replay_lies_over_the_sheets(new_person: NewPerson, phone: bool) -> None:
+    ann = new_person("Ann", phone=phone)
     played(ann)
     page = ann.page
     ann.press(page.get_by_role("link", name="Look at the match"))
@@ -83,9 +85,9 @@ def test_the_bar_of_the_replay_lies_over_the_sheets(come: Come, phone: bool) -> 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1180, 700)])
 def test_at_a_desk_dice_and_sheets_are_seen_below_the_bar(
-    come: Come, width: int, height: int
+    new_person: NewPerson, width: int, height: int
 ) -> None:
-    ann = come("Ann", viewport={"width": width, "height": height})
+    ann = new_person("Ann", viewport={"width": width, "height": height})
     played(ann)
     page = ann.page
     ann.press(page.get_by_role("link", name="Look at the match"))
@@ -95,8 +97,8 @@ def test_at_a_desk_dice_and_sheets_are_seen_below_the_bar(
     expect(ann.cell(0, "ones")).to_be_in_viewport(ratio=1)
 
 
-def test_what_would_have_been_better_is_said_beside_the_dice(come: Come) -> None:
-    ann = come("Ann")
+def test_what_would_have_been_better_is_said_beside_the_dice(new_person: NewPerson) -> None:
+    ann = new_person("Ann")
     code = ann.opens(position={**last_round(1), "rolls": 1, "dice": [1, 1, 1, 1, 2]})
     ann.sits(code, 0)
     ann.starts(code)
@@ -121,8 +123,10 @@ def test_what_would_have_been_better_is_said_beside_the_dice(come: Come) -> None
     expect(said).to_have_count(0)
 
 
-def test_replay_and_scores_lead_back_to_the_table_and_to_the_next_match(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_replay_and_scores_lead_back_to_the_table_and_to_the_next_match(
+    new_person: NewPerson,
+) -> None:
+    ann = new_person("Ann", phone=True)
     played(ann)
     page, table = ann.page, ann.page.url
     ann.press(page.get_by_role("link", name="High scores"))
@@ -137,9 +141,9 @@ def test_replay_and_scores_lead_back_to_the_table_and_to_the_next_match(come: Co
 
 @pytest.mark.parametrize("host", [HOST, "localhost"])
 def test_the_dice_are_checked_also_where_nothing_is_secure(
-    come: Come, place: Served, host: str
+    new_person: NewPerson, place: Served, host: str
 ) -> None:
-    ann = come("Ann", phone=True, base=place.base.replace(HOST, host))
+    ann = new_person("Ann", phone=True, base=place.base.replace(HOST, host))
     played(ann)
     page = ann.page
     assert page.evaluate("isSecureContext") is (host == "localhost")
@@ -157,8 +161,8 @@ def another_promise(route: Route) -> None:
     route.fulfill(json=record)
 
 
-def test_a_seed_that_was_exchanged_is_noticed(come: Come) -> None:
-    ann = come("Ann")
+def test_a_seed_that_was_exchanged_is_noticed(new_person: NewPerson) -> None:
+    ann = new_person("Ann")
     ann.page.route("**/api/matches/*/record", another_promise)
     played(ann)
     ann.page.get_by_text("Check the dice").click()

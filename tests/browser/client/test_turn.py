@@ -7,13 +7,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 from tests.browser.client.people import Person
 from tests.browser.client.positions import MIDDLE, ROLLED, Position
 
 
-def at_table(come: Come, position: Position, *, phone: bool = True) -> Person:
-    ann = come("Ann", phone=phone)
+def at_table(new_person: NewPerson, position: Position, *, phone: bool = True) -> Person:
+    ann = new_person("Ann", phone=phone)
     ann.plays(position=position, bots={1: "casual", 2: "random"})
     return ann
 
@@ -35,9 +35,9 @@ KEYS = """async (lever) => {
 
 
 @pytest.mark.parametrize("how", ["finger", "mouse", "key"])
-def test_a_roll_in_haste_is_one_roll(come: Come, how: str) -> None:
+def test_a_roll_in_haste_is_one_roll(new_person: NewPerson, how: str) -> None:
     """Most of it is done inside the page, which is in haste also on a slow machine."""
-    ann = at_table(come, MIDDLE, phone=how == "finger")
+    ann = at_table(new_person, MIDDLE, phone=how == "finger")
     match how:
         case "finger":
             ann.lever.evaluate(HASTE)
@@ -52,8 +52,8 @@ def test_a_roll_in_haste_is_one_roll(come: Come, how: str) -> None:
     expect(ann.page.get_by_text("Roll 2 of 3", exact=True)).to_be_visible()
 
 
-def test_marks_come_back_when_a_field_is_put_down(come: Come) -> None:
-    ann = at_table(come, ROLLED)
+def test_marks_come_back_when_a_field_is_put_down(new_person: NewPerson) -> None:
+    ann = at_table(new_person, ROLLED)
     ann.press(ann.dice.nth(1))
     expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, kept")
     ann.page.reload()
@@ -69,8 +69,8 @@ def test_marks_come_back_when_a_field_is_put_down(come: Come) -> None:
         expect(ann.dice.nth(place)).to_have_attribute("aria-pressed", "true")
 
 
-def test_before_the_first_roll_everything_says_so(come: Come) -> None:
-    ann = at_table(come, MIDDLE)
+def test_before_the_first_roll_everything_says_so(new_person: NewPerson) -> None:
+    ann = at_table(new_person, MIDDLE)
     about = "Fives: The sum of all fives."
     for target, said in ((ann.enter, "Roll first."), (ann.row("fives"), f"Roll first. {about}")):
         ann.poke(target)
@@ -81,8 +81,8 @@ def test_before_the_first_roll_everything_says_so(come: Come) -> None:
     expect(ann.page.locator(".note")).to_have_count(0)
 
 
-def test_fields_are_chosen_among_all_sheets_too(come: Come) -> None:
-    ann = at_table(come, ROLLED)
+def test_fields_are_chosen_among_all_sheets_too(new_person: NewPerson) -> None:
+    ann = at_table(new_person, ROLLED)
     ann.page.get_by_role("tab", name="Everybody").tap()
     expect(ann.page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
     ann.press(ann.row("fives"))
@@ -91,22 +91,22 @@ def test_fields_are_chosen_among_all_sheets_too(come: Come) -> None:
     expect(ann.cell(0, "fives")).to_have_text("15")
 
 
-def test_action_dice_are_used_beside_all_sheets_too(come: Come) -> None:
-    ann = at_table(come, MIDDLE)
+def test_action_dice_are_used_beside_all_sheets_too(new_person: NewPerson) -> None:
+    ann = at_table(new_person, MIDDLE)
     ann.page.get_by_role("tab", name="Everybody").tap()
     ann.press(ann.die("Freeze"))
     expect(ann.dialog).to_be_visible()
 
 
-def test_a_double_click_chooses_a_field(come: Come) -> None:
-    ann = at_table(come, ROLLED, phone=False)
+def test_a_double_click_chooses_a_field(new_person: NewPerson) -> None:
+    ann = at_table(new_person, ROLLED, phone=False)
     ann.row("fives").dblclick()
     ann.page.wait_for_timeout(100)
     expect(ann.enter).to_contain_text("Enter fives")
 
 
-def test_an_arrow_leads_into_the_sheet_and_no_roll_is_lost(come: Come) -> None:
-    ann = at_table(come, MIDDLE, phone=False)
+def test_an_arrow_leads_into_the_sheet_and_no_roll_is_lost(new_person: NewPerson) -> None:
+    ann = at_table(new_person, MIDDLE, phone=False)
     ann.page.keyboard.press("r")
     expect(ann.page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
     for key in ("ArrowDown", "ArrowDown", "Space"):
@@ -115,8 +115,8 @@ def test_an_arrow_leads_into_the_sheet_and_no_roll_is_lost(come: Come) -> None:
     expect(ann.page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
 
 
-def test_a_hint_lies_over_what_happened_before(come: Come) -> None:
-    ann = at_table(come, ROLLED, phone=False)
+def test_a_hint_lies_over_what_happened_before(new_person: NewPerson) -> None:
+    ann = at_table(new_person, ROLLED, phone=False)
     ann.press(ann.row("fives"))
     ann.press(ann.enter)
     expect(ann.page.locator(".banner").get_by_text("You entered 15 points")).to_be_visible()
@@ -134,8 +134,8 @@ def test_a_hint_lies_over_what_happened_before(come: Come) -> None:
     assert hint.evaluate(top)
 
 
-def test_a_tap_on_somebody_shows_their_sheet_and_writes_nothing(come: Come) -> None:
-    ann = at_table(come, ROLLED)
+def test_a_tap_on_somebody_shows_their_sheet_and_writes_nothing(new_person: NewPerson) -> None:
+    ann = at_table(new_person, ROLLED)
     ann.page.locator("[data-person='1'] button").tap()
     sheet = ann.page.locator("[data-sheet='1']")
     expect(sheet).to_be_visible()
@@ -146,15 +146,15 @@ def test_a_tap_on_somebody_shows_their_sheet_and_writes_nothing(come: Come) -> N
     expect(ann.enter).to_contain_text("Enter fives")
 
 
-def test_a_field_before_a_player_says_what_comes_first(come: Come) -> None:
-    ann = at_table(come, MIDDLE)
+def test_a_field_before_a_player_says_what_comes_first(new_person: NewPerson) -> None:
+    ann = at_table(new_person, MIDDLE)
     ann.press(ann.die("Freeze"))
     ann.dialog.get_by_role("radio", name=re.compile("^chance")).tap(force=True)
     expect(ann.dialog.get_by_role("status")).to_have_text("Choose a player first.")
 
 
-def test_the_sheet_below_is_marked_beside_whose_turn_it_is(come: Come) -> None:
-    ann, bob = come("Ann", phone=True), come("Bob")
+def test_the_sheet_below_is_marked_beside_whose_turn_it_is(new_person: NewPerson) -> None:
+    ann, bob = new_person("Ann", phone=True), new_person("Bob")
     code = ann.opens(position={**ROLLED, "active": 1}, bots={2: "random"})
     ann.sits(code, 0)
     bob.sits(code, 1)
@@ -167,8 +167,8 @@ def test_the_sheet_below_is_marked_beside_whose_turn_it_is(come: Come) -> None:
     expect(ann.page.locator("[data-sheet]")).to_have_attribute("data-sheet", "0")
 
 
-def test_a_phone_on_its_side_shows_all_fields_beside_the_dice(come: Come) -> None:
-    ann = come("Ann", viewport={"width": 844, "height": 390}, has_touch=True)
+def test_a_phone_on_its_side_shows_all_fields_beside_the_dice(new_person: NewPerson) -> None:
+    ann = new_person("Ann", viewport={"width": 844, "height": 390}, has_touch=True)
     ann.plays(position=ROLLED, bots={1: "casual", 2: "random"})
     bar = ann.enter.bounding_box()
     assert bar is not None
@@ -195,9 +195,9 @@ TWICE = """async (enter) => {
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_enter_in_haste_does_not_keep_the_turn_open(come: Come, phone: bool) -> None:
+def test_enter_in_haste_does_not_keep_the_turn_open(new_person: NewPerson, phone: bool) -> None:
     position = {"seats": 2, "round": 3, "rolls": 3, "dice": [1, 2, 3, 4, 6]}
-    ann = come("Ann", phone=phone)
+    ann = new_person("Ann", phone=phone)
     ann.plays(position=position, bots={1: "casual"})
     ann.press(ann.row("chance"))
     ann.enter.evaluate(TWICE)
@@ -205,8 +205,8 @@ def test_enter_in_haste_does_not_keep_the_turn_open(come: Come, phone: bool) -> 
     expect(ann.page.get_by_text("Round 4 of at most 14")).to_be_visible(timeout=10_000)
 
 
-def test_a_turn_is_kept_open_on_demand(come: Come) -> None:
-    ann = at_table(come, {"seats": 3, "round": 3, "rolls": 3, "dice": [1, 2, 3, 4, 6]})
+def test_a_turn_is_kept_open_on_demand(new_person: NewPerson) -> None:
+    ann = at_table(new_person, {"seats": 3, "round": 3, "rolls": 3, "dice": [1, 2, 3, 4, 6]})
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
     ann.page.wait_for_timeout(700)
@@ -218,8 +218,8 @@ def test_a_turn_is_kept_open_on_demand(come: Come) -> None:
     expect(ann.page.get_by_text("Round 4 of at most 14")).to_be_visible()
 
 
-def test_what_was_done_before_does_not_hide_whose_turn_it_is(come: Come) -> None:
-    ann, bob = come("Ann", phone=True), come("Bob")
+def test_what_was_done_before_does_not_hide_whose_turn_it_is(new_person: NewPerson) -> None:
+    ann, bob = new_person("Ann", phone=True), new_person("Bob")
     ready = [{}, {"freeze": 1, "crossOut": 1}]
     position = {"seats": 2, "round": 3, "active": 1, "rolls": 1, "dice": [1, 2, 3, 4, 6]}
     code = ann.opens(position={**position, "ready": ready})
@@ -248,29 +248,29 @@ def test_what_was_done_before_does_not_hide_whose_turn_it_is(come: Come) -> None
     assert below[1]["y"] >= below[0]["y"] + below[0]["height"]
 
 
-def test_an_entry_that_brings_an_action_die_says_so_before(come: Come) -> None:
+def test_an_entry_that_brings_an_action_die_says_so_before(new_person: NewPerson) -> None:
     """The server tells: here for dice that add up to eighteen."""
-    ann = at_table(come, {**ROLLED, "dice": [1, 2, 4, 5, 6]})
+    ann = at_table(new_person, {**ROLLED, "dice": [1, 2, 4, 5, 6]})
     expect(ann.enter).to_contain_text("brings an action die")
     ann.press(ann.row("chance"))
     expect(ann.enter).to_have_text(re.compile(r"Enter chance\s+for 18 points \+ action die"))
 
 
-def test_an_entry_that_brings_none_does_not(come: Come) -> None:
-    ann = at_table(come, {**ROLLED, "dice": [1, 2, 4, 5, 5]})
+def test_an_entry_that_brings_none_does_not(new_person: NewPerson) -> None:
+    ann = at_table(new_person, {**ROLLED, "dice": [1, 2, 4, 5, 5]})
     ann.press(ann.row("chance"))
     expect(ann.enter).to_have_text(re.compile(r"Enter chance\s+for 17 points\s*$"))
 
 
-def test_what_a_field_counts_is_said_when_it_is_chosen(come: Come) -> None:
-    ann = at_table(come, {"seats": 3, "round": 3, "rolls": 1, "dice": [1, 2, 4, 5, 5]})
+def test_what_a_field_counts_is_said_when_it_is_chosen(new_person: NewPerson) -> None:
+    ann = at_table(new_person, {"seats": 3, "round": 3, "rolls": 1, "dice": [1, 2, 4, 5, 5]})
     ann.press(ann.row("pi"))
     expect(ann.page.get_by_text("1, 1, 3, 4 and 5 in any order: 31 points.")).to_be_visible()
 
 
-def test_a_phone_has_room_for_everybody_and_their_action_dice(come: Come) -> None:
+def test_a_phone_has_room_for_everybody_and_their_action_dice(new_person: NewPerson) -> None:
     every = {"steal": 1, "freeze": 2, "crossOut": 1, "shift": 1, "swap": 1}
-    ann = come("Ann", phone=True)
+    ann = new_person("Ann", phone=True)
     position = {"seats": 6, "round": 3, "ready": [every] * 6}
     code = ann.opens(position=position, bots=dict.fromkeys(range(1, 6), "random"))
     ann.sits(code, 0)

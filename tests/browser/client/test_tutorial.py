@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 from tests.browser.client.lesson import begin, do, follow
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_the_tutorial_is_played_to_its_end(come: Come, phone: bool) -> None:
-    ann = come("Ann", phone=phone)
+def test_the_tutorial_is_played_to_its_end(new_person: NewPerson, phone: bool) -> None:
+    ann = new_person("Ann", phone=phone)
     ann.called()
     steps = follow(ann, until=None)
     expect(ann.page.get_by_text(f"Step {steps} of {steps}")).to_be_visible()
@@ -20,8 +20,8 @@ def test_the_tutorial_is_played_to_its_end(come: Come, phone: bool) -> None:
     ann.is_asked()
 
 
-def test_it_is_offered_once(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_it_is_offered_once(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     offer = ann.page.get_by_role("button", name="New here? Learn it in three minutes")
     ann.page.goto("/")
     expect(offer).to_be_visible()
@@ -32,8 +32,10 @@ def test_it_is_offered_once(come: Come) -> None:
     expect(offer).to_have_count(0)
 
 
-def test_something_else_than_the_note_says_is_refused_and_costs_nothing(come: Come) -> None:
-    ann = come("Ann")
+def test_something_else_than_the_note_says_is_refused_and_costs_nothing(
+    new_person: NewPerson,
+) -> None:
+    ann = new_person("Ann")
     steps = begin(ann)
     notes = len([step for step in steps if step["key"] is not None])
     do(ann, None)
@@ -50,8 +52,8 @@ def test_something_else_than_the_note_says_is_refused_and_costs_nothing(come: Co
     expect(refused).to_have_count(0)
 
 
-def test_notes_keep_their_height_and_number_what_was_shown(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_notes_keep_their_height_and_number_what_was_shown(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     notes = len([step for step in begin(ann) if step["key"] is not None])
     note = ann.page.locator("section.note")
     height = note.evaluate("(one) => one.offsetHeight")
@@ -65,8 +67,8 @@ def test_notes_keep_their_height_and_number_what_was_shown(come: Come) -> None:
     expect(ann.row("threeOfAKind")).to_be_in_viewport()
 
 
-def test_a_name_typed_at_the_door_is_taken_along(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_a_name_typed_at_the_door_is_taken_along(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     ann.page.goto("/")
     ann.page.get_by_label("What should the others call you?").fill("Robin")
     ann.page.get_by_role("button", name="New here? Learn it in three minutes").tap()
@@ -76,8 +78,8 @@ def test_a_name_typed_at_the_door_is_taken_along(come: Come) -> None:
     expect(ann.page.get_by_text("Hello, Robin!")).to_be_visible()
 
 
-def test_without_a_name_it_calls_you_you_and_bots_play_all_the_same(come: Come) -> None:
-    ann = come("Ann", phone=True)
+def test_without_a_name_it_calls_you_you_and_bots_play_all_the_same(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
     steps = follow(ann, until=None)
     expect(ann.page.locator("[data-person='0'], thead th").filter(has_text="You")).to_have_count(1)
     expect(ann.page.get_by_text(f"Step {steps} of {steps}")).to_be_visible()

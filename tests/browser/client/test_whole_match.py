@@ -9,7 +9,7 @@ from contextlib import suppress
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.browser.client.conftest import Come
+from tests.browser.client.conftest import NewPerson
 from tests.browser.client.people import Person
 
 PATIENCE_S = 180
@@ -92,8 +92,12 @@ def play(people: list[Person]) -> int:
     raise AssertionError(f"the match does not end: {states}")
 
 
-def test_three_people_and_a_bot_play_to_the_ranking(come: Come) -> None:
-    ann, ben, cleo = come("Ann", phone=True), come("Ben", phone=True), come("Cleo")
+def test_three_people_and_a_bot_play_to_the_ranking(new_person: NewPerson) -> None:
+    ann, ben, cleo = (
+        new_person("Ann", phone=True),
+        new_person("Ben", phone=True),
+        new_person("Cleo"),
+    )
     people = [ann, ben, cleo]
     code = ann.opens(seats=[{}, {}, {}, {}])
     ann.sits(code, 0)

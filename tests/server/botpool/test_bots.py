@@ -16,7 +16,7 @@ from parlour.server.configuration import Configuration
 from parlour.server.protocol import messages as msg
 from tests.core.installed import install
 from tests.server.botpool.failing_bots import GAME as STUBBORN
-from tests.server.room import Ears, Room, idle_move, room_in
+from tests.server.fixture import Recorder, ServerFixture, idle_move, server_fixture
 from tests.server.servers import ALL_GAMES, QUICK
 
 ROOT = Path(__file__).parents[3]
@@ -33,7 +33,7 @@ def _workers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (box, ROOT, ROOT / "src"))))
 
 
-def workers(room: Room) -> list[int]:
+def workers(room: ServerFixture) -> list[int]:
     """The worker processes."""
     found = [w._process for w in room.hub.services.thinker._workers]
     return [p.pid for p in found if p is not None and p.returncode is None]
@@ -41,7 +41,7 @@ def workers(room: Room) -> list[int]:
 
 def test_a_person_plays_a_whole_match_against_bots(tmp_path: Path) -> None:
     async def told() -> None:
-        async with room_in(tmp_path / "data", configuration=THINKING, hand=False) as room:
+        async with server_fixture(tmp_path / "data", configuration=THINKING, hand=False) as room:
             ann = await room.guest("Ann")
             code = (await ann.open_table("kniffeliger", seats=["casual", None, "random"])).code
             token = (await ann.sit(code, 1)).token
@@ -64,7 +64,7 @@ def test_a_person_plays_a_whole_match_against_bots(tmp_path: Path) -> None:
 
 def test_hints_come_from_the_workers_in_words_and_not(tmp_path: Path) -> None:
     async def told() -> None:
-        async with room_in(tmp_path / "data", configuration=THINKING, hand=False) as room:
+        async with server_fixture(tmp_path / "data", configuration=THINKING, hand=False) as room:
             party = await room.party("Ann", "Ben", game="kniffeliger")
             await party.devices[0].act(0, {"type": "roll", "keep": []})
             advice = await party.devices[0].hint(0)
@@ -72,9 +72,9 @@ def test_hints_come_from_the_workers_in_words_and_not(tmp_path: Path) -> None:
             assert b'"best"' in bytes(advice)
             reading = await room.join(party.people[0], party.code, party.tokens[0], words="en")
             for device, wanted in ((party.devices[0], False), (reading, True)):
-                ears = Ears(device)
+                recorder = Recorder(device)
                 await device.hint(0)
-                (hinted,) = [m for m in await ears.heard() if isinstance(m, msg.Hinted)]
+                (hinted,) = [m for m in await recorder.heard() if isinstance(m, msg.Hinted)]
                 assert bool(hinted.said) is wanted
 
     asyncio.run(told())
@@ -82,21 +82,21 @@ def test_hints_come_from_the_workers_in_words_and_not(tmp_path: Path) -> None:
 
 def test_a_worker_killed_while_it_thinks_costs_nothing_but_time(tmp_path: Path) -> None:
     async def told() -> None:
-        async with room_in(tmp_path / "data", configuration=THINKING, games=GAMES) as room:
+        async with server_fixture(tmp_path / "data", configuration=THINKING, games=GAMES) as room:
             ann = await room.guest("Ann")
             code = (await ann.open_table("stubborn", seats=["dawdles", None])).code
             await ann.sit(code, 1)
             await ann.start(code)
             device = await room.join(ann, code)
-            ears = Ears(device)
+            recorder = Recorder(device)
             while not (pids := workers(room)):
                 await asyncio.sleep(0.01)
             os.kill(pids[0], signal.SIGKILL)
-            standing = device.standing()
-            assert standing is not None
-            before = standing.version
-            await device.until(lambda: device.snapshot.standings[None].version > before)
-            event = next(m for m in await ears.heard() if isinstance(m, msg.Event))
+            snapshot = device.match_snapshot()
+            assert snapshot is not None
+            before = snapshot.version
+            await device.until(lambda: device.snapshot.match_snapshots[None].version > before)
+            event = next(m for m in await recorder.heard() if isinstance(m, msg.Event))
             assert (event.actor, event.by) == (0, "autopilot")
 
     asyncio.run(told())
@@ -113,18 +113,20 @@ def test_the_table_plays_for_a_bot_that_goes_wrong(
     level: str, configuration: Configuration, tmp_path: Path
 ) -> None:
     async def told() -> None:
-        async with room_in(tmp_path / "data", configuration=configuration, games=GAMES) as room:
+        async with server_fixture(
+            tmp_path / "data", configuration=configuration, games=GAMES
+        ) as room:
             ann = await room.guest("Ann")
             code = (await ann.open_table("stubborn", seats=[None, level])).code
             token = (await ann.sit(code, 0)).token
             await ann.start(code)
             device = await room.join(ann, code, token)
-            ears = Ears(device)
-            standing = device.standing(0)
-            assert standing is not None
-            await device.act(0, notation=f"play {standing.plain()['hand'][0]}")
-            await device.until(lambda: device.snapshot.standings[0].version > 4)
-            events = [m for m in await ears.heard() if isinstance(m, msg.Event)]
+            recorder = Recorder(device)
+            snapshot = device.match_snapshot(0)
+            assert snapshot is not None
+            await device.act(0, notation=f"play {snapshot.plain()['hand'][0]}")
+            await device.until(lambda: device.snapshot.match_snapshots[0].version > 4)
+            events = [m for m in await recorder.heard() if isinstance(m, msg.Event)]
             assert [(e.actor, e.by) for e in events[:2]] == [(0, "person"), (1, "autopilot")]
             assert "bot failed" in room.served.log.getvalue() or level == "cheats"
 

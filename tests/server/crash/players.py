@@ -81,12 +81,12 @@ class Players:
             assert version == promise.version
 
     async def _match(self, table: Connection) -> None:
-        await table.until(lambda: table.standing())
+        await table.until(lambda: table.match_snapshot())
         while (asked := await self._asked(table)) is not None:
             await self._act(table, asked)
-        standing = table.standing()
-        assert standing is not None
-        self.over.append(standing.match)
+        snapshot = table.match_snapshot()
+        assert snapshot is not None
+        self.over.append(snapshot.match)
 
     async def _asked(self, table: Connection) -> Question | None:
         def found() -> tuple[Question | None] | None:
@@ -94,15 +94,15 @@ class Players:
                 question = table.question(seat)
                 if question is not None:
                     return (question,)
-            standing = table.standing()
-            return (None,) if standing is not None and standing.outcome else None
+            snapshot = table.match_snapshot()
+            return (None,) if snapshot is not None and snapshot.outcome else None
 
         return (await table.until(found))[0]
 
     async def _act(self, table: Connection, asked: Question) -> None:
-        standing = table.standing()
-        assert standing is not None
-        match, key = standing.match, next(self._ids)
+        snapshot = table.match_snapshot()
+        assert snapshot is not None
+        match, key = snapshot.match, next(self._ids)
         action = from_prompt(asked.prompt, self._rng)
         self._ledger.sent(match, asked.seat, key)
         while True:
@@ -146,5 +146,5 @@ class Players:
 
 
 def _match_at(table: Connection) -> str | None:
-    standing = table.standing()
-    return None if standing is None else standing.match
+    snapshot = table.match_snapshot()
+    return None if snapshot is None else snapshot.match

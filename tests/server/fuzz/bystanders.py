@@ -59,15 +59,15 @@ class Bystanders:
         assert verify(record, self._kind).result == "honest"
         self.matches += 1
 
-    async def _choose(self, standing: MatchSnapshot, question: Question) -> Any:
+    async def _choose(self, snapshot: MatchSnapshot, question: Question) -> Any:
         if not self.home.is_set():
             await asyncio.sleep(self._pause_s)
-        view = standing.read(self._game.View)
+        view = snapshot.read(self._game.View)
         state = self._game.imagine(view, self._rng)
         self.moves += 1
         return self._game.sample(state, question.seat, self._rng)
 
 
 def _begun(table: Connection, before: str | None) -> bool:
-    standings = table.snapshot.standings.values()
-    return bool(standings) and all(s.match != before for s in standings)
+    match_snapshots = table.snapshot.match_snapshots.values()
+    return bool(match_snapshots) and all(s.match != before for s in match_snapshots)

@@ -14,9 +14,9 @@ from parlour.server.tables.tokens import Guests
 from parlour.store.rows import GuestRow
 from tests.server.fuzz.answers import problem, read_answer
 from tests.server.fuzz.frames import Shot, volley
-from tests.server.fuzz.ground import Ground, Known
 from tests.server.fuzz.rawsocket import Ended, RawSocket, framed
 from tests.server.fuzz.requests import Request, request
+from tests.server.fuzz.tables import FuzzTables, Known
 from tests.server.servers import Served
 
 HOST = "127.0.0.1"
@@ -39,7 +39,7 @@ class Campaign:
         self._attackers = attackers
         self._guest = GuestRow(id="attacker-1", name="Mallory", created=0, seen=2**50)
         self._cookie = Guests(key).sign(self._guest.id)
-        self._ground = Ground(server.server.hub, self._guest)
+        self._ground = FuzzTables(server.server.hub, self._guest)
         self._numbers = itertools.count()
         self.sent = 0
         self.closed = 0

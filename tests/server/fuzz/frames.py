@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from tests.server.fuzz.ground import Known
 from tests.server.fuzz.mutate import anything, changed, deep_inside, spoiled
 from tests.server.fuzz.rawsocket import Op, framed
+from tests.server.fuzz.tables import Known
 
 LIMIT = 65_536
 

@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from tests.server.fuzz.ground import Known
 from tests.server.fuzz.mutate import STRINGS, anything, changed, deep_inside, spoiled
+from tests.server.fuzz.tables import Known
 
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "BREW", "get", "é"]
 HEADERS = [

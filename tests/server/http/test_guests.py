@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import aiohttp
 
-from tests.server.room import Room, refused, scenario
+from tests.server.fixture import ServerFixture, refused, scenario
 
 
 @scenario()
-async def test_a_name_is_trimmed_made_one_line_and_capped(room: Room) -> None:
+async def test_a_name_is_trimmed_made_one_line_and_capped(room: ServerFixture) -> None:
     guest = await room.guest()
     assert (await guest.me()).name is None
     assert (await guest.rename("  Ann \n\t of  Cleves ")).name == "Ann of Cleves"
@@ -18,7 +18,7 @@ async def test_a_name_is_trimmed_made_one_line_and_capped(room: Room) -> None:
 
 
 @scenario()
-async def test_a_name_needs_something_to_read(room: Room) -> None:
+async def test_a_name_needs_something_to_read(room: ServerFixture) -> None:
     guest = await room.guest()
     for nothing in (" ", "\u200b\u200b", "...", "\n"):
         async with refused("bad_name"):
@@ -29,7 +29,7 @@ async def test_a_name_needs_something_to_read(room: Room) -> None:
 
 
 @scenario()
-async def test_nobody_opens_a_table_or_sits_down_without_a_name(room: Room) -> None:
+async def test_nobody_opens_a_table_or_sits_down_without_a_name(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", start=False)
     nameless = await room.guest()
     async with refused("no_name"):
@@ -40,7 +40,7 @@ async def test_nobody_opens_a_table_or_sits_down_without_a_name(room: Room) -> N
 
 
 @scenario()
-async def test_a_name_is_made_unique_at_the_table_by_a_number(room: Room) -> None:
+async def test_a_name_is_made_unique_at_the_table_by_a_number(room: ServerFixture) -> None:
     party = await room.party("Ann", "ann", "ANN", start=False)
     assert [s.name for s in party.devices[2].table.seats] == ["Ann", "ann 2", "ANN 3"]
     again = await room.guest("a" * 24)
@@ -51,7 +51,9 @@ async def test_a_name_is_made_unique_at_the_table_by_a_number(room: Room) -> Non
 
 
 @scenario()
-async def test_a_new_name_is_seen_at_once_and_the_seat_keeps_the_old_one(room: Room) -> None:
+async def test_a_new_name_is_seen_at_once_and_the_seat_keeps_the_old_one(
+    room: ServerFixture,
+) -> None:
     party = await room.party("Ann", "Ben", start=False)
     await party.people[1].rename("Benjamin")
     await party.quiet()
@@ -61,7 +63,9 @@ async def test_a_new_name_is_seen_at_once_and_the_seat_keeps_the_old_one(room: R
 
 
 @scenario()
-async def test_somebody_who_takes_a_name_in_the_lobby_may_chat_at_the_table(room: Room) -> None:
+async def test_somebody_who_takes_a_name_in_the_lobby_may_chat_at_the_table(
+    room: ServerFixture,
+) -> None:
     party = await room.party("Ann", "Ben", start=False)
     newcomer = await room.guest()
     watching = await room.join(newcomer, party.code)
@@ -74,7 +78,7 @@ async def test_somebody_who_takes_a_name_in_the_lobby_may_chat_at_the_table(room
 
 
 @scenario()
-async def test_the_cookie_is_signed_and_out_of_reach_of_scripts(room: Room) -> None:
+async def test_the_cookie_is_signed_and_out_of_reach_of_scripts(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     async with (
         aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session,

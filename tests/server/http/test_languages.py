@@ -43,7 +43,7 @@ def test_every_refusal_of_the_server_has_words(language: str) -> None:
 def test_the_server_speaks_the_language_where_a_game_does_not() -> None:
     no_undo, not_playing = Refusal(CoreCode.NO_UNDO), Refusal(ServerCode.NOT_PLAYING)
     assert refusal_text(no_undo, SECRET_HANDS, "nl") == "Dat kun je niet terugnemen."
-    assert refusal_text(not_playing, SECRET_HANDS, "de").startswith("Hier wird gerade")
+    assert refusal_text(not_playing, SECRET_HANDS, "de").startswith("Hier ist niemand am Zug")
     assert refusal_text(Refusal("pool_empty"), SECRET_HANDS, "de").startswith("The pool is empty")
 
 

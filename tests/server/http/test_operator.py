@@ -8,14 +8,14 @@ import aiohttp
 from msgspec.structs import replace
 
 from parlour.server.http.routes.operator import SECRET_HEADER
-from tests.server.room import Room, refused, scenario
+from tests.server.fixture import ServerFixture, refused, scenario
 from tests.server.servers import QUICK
 
 HOURS = 3_600_000
 DAY = 24 * HOURS
 
 
-async def order(room: Room, what: str, **about: Any) -> Any:
+async def order(room: ServerFixture, what: str, **about: Any) -> Any:
     """Sends a command to the admin port."""
     running = room.served.running
     async with (
@@ -29,7 +29,7 @@ async def order(room: Room, what: str, **about: Any) -> Any:
 
 
 @scenario()
-async def test_nobody_gives_orders_without_the_secret(room: Room) -> None:
+async def test_nobody_gives_orders_without_the_secret(room: ServerFixture) -> None:
     url = f"http://127.0.0.1:{room.served.running.admin}"
     async with aiohttp.ClientSession() as session:
         async with session.post(f"{url}/order", json={"what": "backup"}) as answer:
@@ -45,7 +45,7 @@ async def test_nobody_gives_orders_without_the_secret(room: Room) -> None:
 
 
 @scenario()
-async def test_a_closed_table_sends_everybody_away_for_good(room: Room) -> None:
+async def test_a_closed_table_sends_everybody_away_for_good(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await order(room, "close-table", table=party.code)
     for device in party.devices:
@@ -55,7 +55,7 @@ async def test_a_closed_table_sends_everybody_away_for_good(room: Room) -> None:
 
 
 @scenario()
-async def test_a_removed_name_is_gone_from_the_screens(room: Room) -> None:
+async def test_a_removed_name_is_gone_from_the_screens(room: ServerFixture) -> None:
     party = await room.party("Rude", "Ben", public=True)
     await party.play_out()
     rude = party.people[0]
@@ -73,7 +73,7 @@ async def test_a_removed_name_is_gone_from_the_screens(room: Room) -> None:
 
 
 @scenario()
-async def test_the_table_of_a_deleted_host_passes_on_or_closes(room: Room) -> None:
+async def test_the_table_of_a_deleted_host_passes_on_or_closes(room: ServerFixture) -> None:
     ann, ben = await room.guest("Ann"), await room.guest("Ben")
     shared = (await ann.open_table("kniffeliger", seats=2, public=True)).code
     await ben.sit(shared, 0)
@@ -90,7 +90,7 @@ async def test_the_table_of_a_deleted_host_passes_on_or_closes(room: Room) -> No
 
 
 @scenario()
-async def test_a_deleted_person_loses_the_seat_and_the_match_goes_on(room: Room) -> None:
+async def test_a_deleted_person_loses_the_seat_and_the_match_goes_on(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await order(room, "delete-guest", guest=(await party.people[1].me()).guest)
     await party.quiet()
@@ -99,11 +99,11 @@ async def test_a_deleted_person_loses_the_seat_and_the_match_goes_on(room: Room)
     async with refused("not_seated"):
         await party.devices[1].act(1, {"type": "play", "card": 1}, decision=4)
     await room.pass_time(120_000, party.devices[0])
-    assert party.standing(0).version > 4, "the table played for the seat that nobody has"
+    assert party.match_snapshot(0).version > 4, "the table played for the seat that nobody has"
 
 
 @scenario(configuration=replace(QUICK, idle_ms=6 * HOURS))
-async def test_a_match_played_one_move_a_day_is_kept(room: Room) -> None:
+async def test_a_match_played_one_move_a_day_is_kept(room: ServerFixture) -> None:
     party = await room.party("Ann", game="kniffeliger")
     for _ in range(20):
         await party.idle(0)
@@ -114,7 +114,7 @@ async def test_a_match_played_one_move_a_day_is_kept(room: Room) -> None:
 
 
 @scenario()
-async def test_a_table_that_nobody_touches_is_closed_after_two_weeks(room: Room) -> None:
+async def test_a_table_that_nobody_touches_is_closed_after_two_weeks(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=2, public=True)).code
     room.clock.move(13 * DAY)

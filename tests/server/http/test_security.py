@@ -179,13 +179,13 @@ def test_a_carry_link_works_only_once_and_has_its_secret_in_the_fragment(tmp_pat
             await phone.rename("Robin")
             code = (await phone.open_table("secret_hands", seats=2)).code
             seated = await phone.sit(code, 1)
-            path, _, secret = (await phone.carry(code, seated.token)).path.partition("#")
+            path, _, secret = (await phone.make_carry_link(code, seated.token)).path.partition("#")
             assert path == "/carry"
             assert secret
-            found = await laptop.carried(secret)
+            found = await laptop.use_carry_link(secret)
             assert (found.table, found.seat, found.token) == (code, 1, seated.token)
             with pytest.raises(Refused, match="link_used"):
-                await laptop.carried(secret)
+                await laptop.use_carry_link(secret)
 
     on_a_server(tmp_path, visit)
 
@@ -198,15 +198,15 @@ def test_a_carry_link_works_for_ten_minutes(passed_ms: int, works: bool, tmp_pat
             await client.rename("Robin")
             code = (await client.open_table("secret_hands", seats=2)).code
             seated = await client.sit(code, 0)
-            link = await client.carry(code, seated.token)
+            link = await client.make_carry_link(code, seated.token)
             assert link.expires_in_s == CARRY_MS // 1000
             clock.move(passed_ms)
             secret = link.path.partition("#")[2]
             if works:
-                assert (await client.carried(secret)).seat == 0
+                assert (await client.use_carry_link(secret)).seat == 0
             else:
                 with pytest.raises(Refused, match="link_used"):
-                    await client.carried(secret)
+                    await client.use_carry_link(secret)
 
     asyncio.run(run())
 
@@ -217,10 +217,10 @@ def test_a_carry_link_is_void_after_its_seat_is_given_up(tmp_path: Path) -> None
             await client.rename("Robin")
             code = (await client.open_table("secret_hands", seats=2)).code
             seated = await client.sit(code, 0)
-            secret = (await client.carry(code, seated.token)).path.partition("#")[2]
+            secret = (await client.make_carry_link(code, seated.token)).path.partition("#")[2]
             await client.leave(code, 0, seated.token)
             with pytest.raises(Refused, match="link_used"):
-                await client.carried(secret)
+                await client.use_carry_link(secret)
 
     on_a_server(tmp_path, visit)
 
@@ -248,7 +248,7 @@ def test_the_store_never_contains_tokens_in_plain_text(tmp_path: Path) -> None:
             await client.rename("Robin")
             code = (await client.open_table("secret_hands", seats=2)).code
             seated = await client.sit(code, 0)
-            link = await client.carry(code, seated.token)
+            link = await client.make_carry_link(code, seated.token)
             given.extend((seated.token, link.path.partition("#")[2]))
 
     on_a_server(tmp_path, visit)

@@ -10,12 +10,12 @@ from yarl import URL
 
 from parlour.server.protocol import messages as msg
 from parlour.server.protocol.blocks import Heading, Span
-from tests.server.room import ROLL, Device, Party, Room, scenario
+from tests.server.fixture import ROLL, Device, Party, ServerFixture, scenario
 
 POSITION = {"seats": 2, "rolls": 1, "dice": [1, 1, 1, 5, 6]}
 
 
-async def listening(room: Room, party: Party, language: str) -> tuple[Device, msg.Sync]:
+async def listening(room: ServerFixture, party: Party, language: str) -> tuple[Device, msg.Sync]:
     """Another device of the first seat, told everything in a language."""
     device = await room.device(party.people[0])
     await device.send(msg.Hello(party.code, (party.tokens[0],), language))
@@ -23,7 +23,7 @@ async def listening(room: Room, party: Party, language: str) -> tuple[Device, ms
 
 
 @scenario()
-async def test_a_table_is_told_in_the_language_of_each_device(room: Room) -> None:
+async def test_a_table_is_told_in_the_language_of_each_device(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", position=POSITION)
     german, first = await listening(room, party, "de")
     dutch, second = await listening(room, party, "nl")
@@ -47,7 +47,7 @@ def labels(sync: msg.Sync) -> list[str]:
 
 
 @scenario()
-async def test_previews_and_refusals_come_in_the_language(room: Room) -> None:
+async def test_previews_and_refusals_come_in_the_language(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", position=POSITION)
     device, sync = await listening(room, party, "de")
     decision = sync.asked[0].decision
@@ -66,7 +66,7 @@ async def test_previews_and_refusals_come_in_the_language(room: Room) -> None:
 
 
 @scenario()
-async def test_refusals_call_players_by_name(room: Room) -> None:
+async def test_refusals_call_players_by_name(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     device = await room.device(party.people[1])
     await device.send(msg.Hello(party.code, (party.tokens[1],), "de"))
@@ -81,14 +81,14 @@ async def test_refusals_call_players_by_name(room: Room) -> None:
 
 
 @scenario()
-async def test_a_hello_that_fails_is_refused_in_its_language(room: Room) -> None:
+async def test_a_hello_that_fails_is_refused_in_its_language(room: ServerFixture) -> None:
     device = await room.device(await room.guest("Ann"))
     await device.send(msg.Hello("nowhere", (), "nl"))
     assert (await device.hear(msg.Refused)).said.startswith("Er is geen tafel")
 
 
 @scenario()
-async def test_a_language_that_is_not_spoken_is_english(room: Room) -> None:
+async def test_a_language_that_is_not_spoken_is_english(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     _, sync = await listening(room, party, "xx")
     assert sync.lines is not None
@@ -96,7 +96,7 @@ async def test_a_language_that_is_not_spoken_is_english(room: Room) -> None:
 
 
 @scenario()
-async def test_games_and_rules_are_read_in_a_language(room: Room) -> None:
+async def test_games_and_rules_are_read_in_a_language(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     taglines = {
         language: {sheet.name: sheet.tagline for sheet in await ann.games(language)}
@@ -117,7 +117,7 @@ async def test_games_and_rules_are_read_in_a_language(room: Room) -> None:
 
 
 @scenario()
-async def test_a_match_is_read_in_a_language(room: Room) -> None:
+async def test_a_match_is_read_in_a_language(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     address = URL(room.served.base) / "api/matches" / party.match / "views/0"
     async with party.people[0].session.get(address.with_query(lang="nl")) as answer:
@@ -126,7 +126,7 @@ async def test_a_match_is_read_in_a_language(room: Room) -> None:
 
 
 @scenario()
-async def test_http_refuses_in_the_language_that_is_accepted(room: Room) -> None:
+async def test_http_refuses_in_the_language_that_is_accepted(room: ServerFixture) -> None:
     async def said(header: str, path: str) -> str:
         accept = {"Accept-Language": header}
         async with (

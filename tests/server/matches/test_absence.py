@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.client import Connection
 from parlour.server.protocol import messages as msg
-from tests.server.room import Ears, Party, Room, refused, scenario
+from tests.server.fixture import Party, Recorder, ServerFixture, refused, scenario
 
 GRACE = 90_000
 
@@ -18,13 +18,15 @@ async def gone(party: Party, seat: int, watching: Connection) -> None:
 
 def clock(device: Connection, seat: int | None) -> msg.Clock | None:
     """The clock that a device shows."""
-    standing = device.standing(seat)
-    assert standing is not None
-    return standing.clock
+    snapshot = device.match_snapshot(seat)
+    assert snapshot is not None
+    return snapshot.clock
 
 
 @scenario()
-async def test_whoever_is_away_on_their_turn_is_waited_for_and_then_played_for(room: Room) -> None:
+async def test_whoever_is_away_on_their_turn_is_waited_for_and_then_played_for(
+    room: ServerFixture,
+) -> None:
     party = await room.party("Ann", "Ben")
     ben = party.devices[1]
     await gone(party, 0, ben)
@@ -36,22 +38,24 @@ async def test_whoever_is_away_on_their_turn_is_waited_for_and_then_played_for(r
         GRACE,
         "autopilot",
     )
-    ears = Ears(ben)
+    recorder = Recorder(ben)
     await room.pass_time(GRACE - 1, ben)
-    assert not [m for m in await ears.heard() if isinstance(m, msg.Event)]
+    assert not [m for m in await recorder.heard() if isinstance(m, msg.Event)]
     await room.pass_time(1, ben)
-    (event,) = [m for m in await ears.heard() if isinstance(m, msg.Event)]
+    (event,) = [m for m in await recorder.heard() if isinstance(m, msg.Event)]
     assert (event.actor, event.by) == (0, "autopilot")
 
 
 @scenario()
-async def test_absence_does_not_count_on_the_turn_of_others(room: Room) -> None:
+async def test_absence_does_not_count_on_the_turn_of_others(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     ann = party.devices[0]
     await gone(party, 1, ann)
     assert clock(ann, 0) is None
     await room.pass_time(10 * GRACE, ann)
-    await party.devices[0].act(0, {"type": "play", "card": party.standing(0).plain()["hand"][0]})
+    await party.devices[0].act(
+        0, {"type": "play", "card": party.match_snapshot(0).plain()["hand"][0]}
+    )
     await ann.ping()
     shown = clock(ann, 0)
     assert shown is not None
@@ -59,7 +63,7 @@ async def test_absence_does_not_count_on_the_turn_of_others(room: Room) -> None:
 
 
 @scenario()
-async def test_absence_counts_only_while_somebody_else_is_there(room: Room) -> None:
+async def test_absence_counts_only_while_somebody_else_is_there(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     watching = await room.join(await room.guest("Cid"), party.code)
     await gone(party, 0, watching)
@@ -70,16 +74,16 @@ async def test_absence_counts_only_while_somebody_else_is_there(room: Room) -> N
     assert table.session.loaded.version == 2
     room.clock.move(GRACE)
     back = await room.join(party.people[1], party.code, party.tokens[1])
-    standing = back.standing(1)
-    assert standing is not None
-    assert standing.version == 2
+    snapshot = back.match_snapshot(1)
+    assert snapshot is not None
+    assert snapshot.version == 2
     shown = clock(back, 1)
     assert shown is not None
     assert shown.left_ms == GRACE
 
 
 @scenario()
-async def test_coming_back_stops_the_countdown_for_everybody(room: Room) -> None:
+async def test_coming_back_stops_the_countdown_for_everybody(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     ben = party.devices[1]
     await gone(party, 0, ben)
@@ -89,13 +93,13 @@ async def test_coming_back_stops_the_countdown_for_everybody(room: Room) -> None
     assert clock(back, 0) is None
     assert clock(ben, 1) is None
     await room.pass_time(10 * GRACE, ben)
-    standing = ben.standing(1)
-    assert standing is not None
-    assert standing.version == 2
+    snapshot = ben.match_snapshot(1)
+    assert snapshot is not None
+    assert snapshot.version == 2
 
 
 @scenario()
-async def test_somebody_who_was_played_for_comes_back_and_goes_on(room: Room) -> None:
+async def test_somebody_who_was_played_for_comes_back_and_goes_on(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     ben = party.devices[1]
     await gone(party, 0, ben)
@@ -105,30 +109,30 @@ async def test_somebody_who_was_played_for_comes_back_and_goes_on(room: Room) ->
 
 
 @scenario()
-async def test_the_table_plays_for_a_seat_that_was_left(room: Room) -> None:
+async def test_the_table_plays_for_a_seat_that_was_left(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
-    ears = Ears(party.devices[1])
+    recorder = Recorder(party.devices[1])
     await party.people[0].leave(party.code, 0, party.tokens[0])
     await room.pass_time(1_000, party.devices[1])
-    events = [m for m in await ears.heard() if isinstance(m, msg.Event)]
+    events = [m for m in await recorder.heard() if isinstance(m, msg.Event)]
     assert [(e.actor, e.by) for e in events] == [(0, "autopilot")]
-    while party.standing(1).outcome is None:
+    while party.match_snapshot(1).outcome is None:
         if party.devices[1].question(1):
             await party.idle(1)
         await room.pass_time(1_000, party.devices[1])
 
 
 @scenario()
-async def test_another_person_takes_a_left_seat_over_and_sees_its_hand(room: Room) -> None:
+async def test_another_person_takes_a_left_seat_over_and_sees_its_hand(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
-    hand = party.standing(1).plain()["hand"]
+    hand = party.match_snapshot(1).plain()["hand"]
     await party.people[1].leave(party.code, 1, party.tokens[1])
     cid = await room.guest("Cid")
     taken = await cid.sit(party.code, 1)
     device = await room.join(cid, party.code, taken.token)
-    standing = device.standing(1)
-    assert standing is not None
-    assert standing.plain()["hand"] == hand
+    snapshot = device.match_snapshot(1)
+    assert snapshot is not None
+    assert snapshot.plain()["hand"] == hand
     await party.idle(0)
     await device.act(1, {"type": "play", "card": hand[0]})
     async with refused("not_seated"):
@@ -136,7 +140,7 @@ async def test_another_person_takes_a_left_seat_over_and_sees_its_hand(room: Roo
 
 
 @scenario()
-async def test_a_bot_takes_a_left_seat_over(room: Room) -> None:
+async def test_a_bot_takes_a_left_seat_over(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     await party.people[1].leave(party.code, 1, party.tokens[1])
     await party.people[0].add_bot(party.code, 1, "random")
@@ -146,4 +150,4 @@ async def test_a_bot_takes_a_left_seat_over(room: Room) -> None:
         if party.devices[0].question(0):
             await party.idle(0)
     # There are no workers, so the autopilot plays for the bot at once.
-    await party.devices[0].until(lambda: party.standing(0).plain()["round"] == 2)
+    await party.devices[0].until(lambda: party.match_snapshot(0).plain()["round"] == 2)

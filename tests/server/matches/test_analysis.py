@@ -13,7 +13,7 @@ import parlour
 from parlour.core.codec import plain
 from parlour.server.protocol.bot_requests import BotAnswer
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
-from tests.server.room import Party, Room, refused, room_in, scenario
+from tests.server.fixture import Party, ServerFixture, refused, scenario, server_fixture
 from tests.server.servers import QUICK
 
 ROOT = Path(__file__).parents[3]
@@ -33,7 +33,7 @@ def _workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(ROOT / "src"))
 
 
-async def played(room: Room) -> Party:
+async def played(room: ServerFixture) -> Party:
     """Two rounds of Kniffeliger, to the end."""
     party = await room.party("Ann", "Ben", game="kniffeliger", position=TWO_ROUNDS)
     await party.play_out()
@@ -42,7 +42,7 @@ async def played(room: Room) -> Party:
 
 def test_what_a_seat_did_is_shown_beside_what_would_have_been_advised(tmp_path: Path) -> None:
     async def told() -> None:
-        async with room_in(tmp_path / "data", configuration=THINKING, hand=False) as room:
+        async with server_fixture(tmp_path / "data", configuration=THINKING, hand=False) as room:
             party = await played(room)
             guest = await room.guest("Cid")
             match = parlour.Match.replay(await guest.record(party.match))
@@ -69,7 +69,7 @@ def test_what_a_seat_did_is_shown_beside_what_would_have_been_advised(tmp_path: 
 
 def test_the_same_advice_is_thought_of_once(tmp_path: Path) -> None:
     async def told() -> None:
-        async with room_in(tmp_path / "data", configuration=THINKING, hand=False) as room:
+        async with server_fixture(tmp_path / "data", configuration=THINKING, hand=False) as room:
             party = await played(room)
             ann = party.people[0]
             asked: list[Any] = []
@@ -89,7 +89,7 @@ def test_the_same_advice_is_thought_of_once(tmp_path: Path) -> None:
 
 
 @scenario()
-async def test_advice_waits_for_the_end_and_for_somebody_who_thinks(room: Room) -> None:
+async def test_advice_waits_for_the_end_and_for_somebody_who_thinks(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", position=TWO_ROUNDS)
     ann = party.people[0]
     async with refused("still_running"):
@@ -104,7 +104,7 @@ async def test_advice_waits_for_the_end_and_for_somebody_who_thinks(room: Room) 
 
 
 @scenario()
-async def test_a_game_that_gives_no_advice_has_none_for_a_match(room: Room) -> None:
+async def test_a_game_that_gives_no_advice_has_none_for_a_match(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.play_out()
     made = await party.people[0].advice(party.match, 1)
@@ -112,7 +112,7 @@ async def test_a_game_that_gives_no_advice_has_none_for_a_match(room: Room) -> N
 
 
 @scenario()
-async def test_the_course_has_every_change_of_the_scores(room: Room) -> None:
+async def test_the_course_has_every_change_of_the_scores(room: ServerFixture) -> None:
     party = await played(room)
     guest = await room.guest("Cid")
     match = parlour.Match.replay(await guest.record(party.match))
@@ -126,7 +126,7 @@ async def test_the_course_has_every_change_of_the_scores(room: Room) -> None:
 
 
 @scenario()
-async def test_the_course_of_a_running_match_is_what_everybody_sees(room: Room) -> None:
+async def test_the_course_of_a_running_match_is_what_everybody_sees(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.idle(0)
     course = (await party.people[1].course(party.match)).course

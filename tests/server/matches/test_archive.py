@@ -10,7 +10,7 @@ from parlour.client import Client
 from parlour.core.codec import plain
 from parlour.core.match import Match
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
-from tests.server.room import Party, Room, refused, scenario
+from tests.server.fixture import Party, ServerFixture, refused, scenario
 from tests.store.samples import a_result, an_ending, begun, entries
 
 NEARLY_OVER = {
@@ -37,7 +37,7 @@ async def asked(client: Client, path: str, token: str | None = None) -> tuple[in
         return answer.status, msgspec.json.decode(await answer.read())
 
 
-async def solo(room: Room, name: str, **chosen: Any) -> Party:
+async def solo(room: ServerFixture, name: str, **chosen: Any) -> Party:
     """Somebody alone, to the end."""
     party = await room.party(name, game="kniffeliger", **chosen)
     await party.play_out()
@@ -45,9 +45,11 @@ async def solo(room: Room, name: str, **chosen: Any) -> Party:
 
 
 @scenario()
-async def test_a_finished_match_is_in_the_high_scores_and_the_statistics(room: Room) -> None:
+async def test_a_finished_match_is_in_the_high_scores_and_the_statistics(
+    room: ServerFixture,
+) -> None:
     party = await solo(room, "Ann")
-    outcome = party.standing(0).outcome
+    outcome = party.match_snapshot(0).outcome
     assert outcome is not None
     (score,) = (await party.people[0].scores("kniffeliger", "solo")).scores
     assert (score.name, score.score, score.match) == ("Ann", outcome.scores[0], party.match)
@@ -65,7 +67,9 @@ async def test_a_finished_match_is_in_the_high_scores_and_the_statistics(room: R
 
 
 @scenario()
-async def test_whoever_played_under_a_lent_name_gets_the_score_by_saying_theirs(room: Room) -> None:
+async def test_whoever_played_under_a_lent_name_gets_the_score_by_saying_theirs(
+    room: ServerFixture,
+) -> None:
     party = await solo(room, "Guest")
     await (await room.guest("Ben")).rename("Ben", "Guest")
     await party.people[0].rename("Mara")
@@ -77,7 +81,9 @@ async def test_whoever_played_under_a_lent_name_gets_the_score_by_saying_theirs(
 
 
 @scenario()
-async def test_a_name_said_in_mid_match_is_at_the_table_and_in_what_is_kept(room: Room) -> None:
+async def test_a_name_said_in_mid_match_is_at_the_table_and_in_what_is_kept(
+    room: ServerFixture,
+) -> None:
     party = await room.party("Guest", "Guest", game="kniffeliger")
     second = party.people[1]
     await second.rename("Mara", "Guest")
@@ -90,7 +96,7 @@ async def test_a_name_said_in_mid_match_is_at_the_table_and_in_what_is_kept(room
 
 
 @scenario()
-async def test_a_bot_is_on_no_list_of_high_scores(room: Room) -> None:
+async def test_a_bot_is_on_no_list_of_high_scores(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=2)).code
     token = (await ann.sit(code, 0)).token
@@ -103,7 +109,7 @@ async def test_a_bot_is_on_no_list_of_high_scores(room: Room) -> None:
 
 
 @scenario()
-async def test_high_scores_come_ten_on_a_page(room: Room) -> None:
+async def test_high_scores_come_ten_on_a_page(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     for i in range(12):
         await begun(room.hub.services.store, f"m{i}")
@@ -120,35 +126,35 @@ async def test_high_scores_come_ten_on_a_page(room: Room) -> None:
 
 
 @scenario()
-async def test_settings_of_ones_own_are_counted_but_not_listed(room: Room) -> None:
+async def test_settings_of_ones_own_are_counted_but_not_listed(room: ServerFixture) -> None:
     party = await solo(room, "Ann", settings={"cross_out": "filled"})
     assert (await party.people[0].scores("kniffeliger", "solo")).scores == ()
     assert [g.played for g in (await party.people[0].statistics()).games] == [1]
 
 
 @scenario()
-async def test_a_match_from_a_position_is_neither_listed_nor_counted(room: Room) -> None:
+async def test_a_match_from_a_position_is_neither_listed_nor_counted(room: ServerFixture) -> None:
     party = await solo(room, "Ann", position=NEARLY_OVER)
-    assert party.standing(0).outcome is not None
+    assert party.match_snapshot(0).outcome is not None
     assert (await party.people[0].scores("kniffeliger", "solo")).scores == ()
     assert (await party.people[0].statistics()).games == ()
 
 
 @scenario()
-async def test_the_record_is_there_when_it_is_over_and_not_before(room: Room) -> None:
+async def test_the_record_is_there_when_it_is_over_and_not_before(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     async with refused("still_running"):
         await party.people[0].record(party.match)
     await party.play_out()
     record = await party.people[0].record(party.match)
     replayed = Match.replay(record, game=SECRET_HANDS)
-    assert replayed.outcome == party.standing(0).outcome
+    assert replayed.outcome == party.match_snapshot(0).outcome
     sheet = await party.people[0].match(party.match)
     assert (sheet.fate, sheet.names, sheet.entries) == ("over", ("Ann", "Ben"), replayed.length)
 
 
 @scenario()
-async def test_a_finished_match_is_read_at_any_entry_by_anybody(room: Room) -> None:
+async def test_a_finished_match_is_read_at_any_entry_by_anybody(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.play_out()
     record = await party.people[0].record(party.match)
@@ -168,21 +174,21 @@ async def test_a_finished_match_is_read_at_any_entry_by_anybody(room: Room) -> N
 
 
 @scenario()
-async def test_a_running_match_shows_the_public_and_ones_own_seat_only(room: Room) -> None:
+async def test_a_running_match_shows_the_public_and_ones_own_seat_only(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     guest = await room.guest("Cid")
     path = f"matches/{party.match}/views/2"
     status, body = await asked(guest, path)
     assert (status, body["view"]["hand"]) == (200, [])
     status, body = await asked(guest, f"{path}?viewer=0", party.tokens[0])
-    assert (status, body["view"]["hand"]) == (200, party.standing(0).plain()["hand"])
+    assert (status, body["view"]["hand"]) == (200, party.match_snapshot(0).plain()["hand"])
     for token in (None, party.tokens[1], "0" * 48):
         status, body = await asked(guest, f"{path}?viewer=0", token)
         assert (status, body["code"]) == (403, "not_seated")
 
 
 @scenario()
-async def test_an_export_tells_a_viewer_what_that_viewer_saw(room: Room) -> None:
+async def test_an_export_tells_a_viewer_what_that_viewer_saw(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.idle(0)
     path = f"matches/{party.match}/export"
@@ -196,7 +202,7 @@ async def test_an_export_tells_a_viewer_what_that_viewer_saw(room: Room) -> None
 
 
 @scenario()
-async def test_the_table_remembers_its_matches_in_order(room: Room) -> None:
+async def test_the_table_remembers_its_matches_in_order(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     first = party.match
     room.clock.move(1_000)

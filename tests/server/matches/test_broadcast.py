@@ -5,29 +5,29 @@ from __future__ import annotations
 import msgspec
 
 from parlour.server.protocol import messages as msg
-from tests.server.room import Ears, Room, refused, scenario
+from tests.server.fixture import Recorder, ServerFixture, refused, scenario
 
 
 @scenario()
-async def test_a_spectator_sees_what_everybody_may_and_no_question(room: Room) -> None:
+async def test_a_spectator_sees_what_everybody_may_and_no_question(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     watching = await room.join(await room.guest("Cid"), party.code)
-    standing = watching.standing()
-    assert standing is not None
-    assert standing.viewer is None
-    assert standing.plain()["hand"] == []
-    assert standing.plain()["counts"] == [3, 3]
-    assert standing.asked == ()
+    snapshot = watching.match_snapshot()
+    assert snapshot is not None
+    assert snapshot.viewer is None
+    assert snapshot.plain()["hand"] == []
+    assert snapshot.plain()["counts"] == [3, 3]
+    assert snapshot.asked == ()
 
 
 @scenario()
-async def test_a_spectator_follows_without_learning_anything_hidden(room: Room) -> None:
+async def test_a_spectator_follows_without_learning_anything_hidden(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     watching = await room.join(await room.guest("Cid"), party.code)
-    ears = Ears(watching)
-    hand = party.standing(0).plain()["hand"]
+    recorder = Recorder(watching)
+    hand = party.match_snapshot(0).plain()["hand"]
     await party.devices[0].act(0, {"type": "exchange", "card": hand[0]})
-    (event,) = [m for m in await ears.heard() if isinstance(m, msg.Event)]
+    (event,) = [m for m in await recorder.heard() if isinstance(m, msg.Event)]
     told = msgspec.json.decode(event.events)
     assert [(e["type"], e.get("card"), e.get("cards")) for e in told] == [
         ("put_back", None, None),
@@ -37,7 +37,7 @@ async def test_a_spectator_follows_without_learning_anything_hidden(room: Room) 
 
 
 @scenario()
-async def test_a_spectator_cannot_act_draft_ask_or_call(room: Room) -> None:
+async def test_a_spectator_cannot_act_draft_ask_or_call(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     cid = await room.guest("Cid")
     watching = await room.join(cid, party.code)
@@ -59,7 +59,7 @@ async def test_a_spectator_cannot_act_draft_ask_or_call(room: Room) -> None:
 
 
 @scenario()
-async def test_another_seats_token_does_not_open_this_one(room: Room) -> None:
+async def test_another_seats_token_does_not_open_this_one(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     async with refused("not_seated"):
         await party.devices[1].act(0, {"type": "play", "card": 1}, decision=2)
@@ -69,7 +69,7 @@ async def test_another_seats_token_does_not_open_this_one(room: Room) -> None:
 
 @scenario()
 async def test_a_spectator_who_sits_down_sees_their_seats_view_on_the_same_socket(
-    room: Room,
+    room: ServerFixture,
 ) -> None:
     party = await room.party("Ann", "Ben")
     cid = await room.guest("Cid")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 
 from parlour.core.verification import verify
-from tests.server.room import Room, refused, scenario
+from tests.server.fixture import ServerFixture, refused, scenario
 from tests.server.servers import ALL_GAMES
 
 
 @scenario()
-async def test_the_commitment_is_shown_before_anybody_sits(room: Room) -> None:
+async def test_the_commitment_is_shown_before_anybody_sits(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     code = (await ann.open_table("secret_hands", seats=2)).code
     shown = (await ann.table(code)).commitment
@@ -19,15 +19,15 @@ async def test_the_commitment_is_shown_before_anybody_sits(room: Room) -> None:
     tokens = [(await ann.sit(code, seat)).token for seat in range(2)]
     await ann.start(code)
     device = await room.join(ann, code, *tokens)
-    standing = device.standing(0)
-    assert standing is not None
-    assert standing.commitment == shown
-    assert standing.seed is None
+    snapshot = device.match_snapshot(0)
+    assert snapshot is not None
+    assert snapshot.commitment == shown
+    assert snapshot.seed is None
 
 
 @scenario()
 async def test_the_seed_at_the_end_is_the_one_committed_to_and_the_record_is_honest(
-    room: Room,
+    room: ServerFixture,
 ) -> None:
     party = await room.party("Ann", "Ben", start=False)
     shown = (await party.people[0].table(party.code)).commitment
@@ -45,7 +45,9 @@ async def test_the_seed_at_the_end_is_the_one_committed_to_and_the_record_is_hon
 
 
 @scenario()
-async def test_every_persons_nonce_is_in_the_header_in_the_order_of_seats(room: Room) -> None:
+async def test_every_persons_nonce_is_in_the_header_in_the_order_of_seats(
+    room: ServerFixture,
+) -> None:
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=3)).code
     await ann.sit(code, 2, nonce="second")
@@ -57,7 +59,9 @@ async def test_every_persons_nonce_is_in_the_header_in_the_order_of_seats(room: 
 
 
 @scenario()
-async def test_somebody_who_changes_seats_brings_a_new_nonce_and_leaves_none(room: Room) -> None:
+async def test_somebody_who_changes_seats_brings_a_new_nonce_and_leaves_none(
+    room: ServerFixture,
+) -> None:
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=2)).code
     old = await ann.sit(code, 0, nonce="old")
@@ -69,9 +73,11 @@ async def test_somebody_who_changes_seats_brings_a_new_nonce_and_leaves_none(roo
 
 
 @scenario()
-async def test_the_next_commitment_is_shown_while_the_match_is_still_played(room: Room) -> None:
+async def test_the_next_commitment_is_shown_while_the_match_is_still_played(
+    room: ServerFixture,
+) -> None:
     party = await room.party("Ann", "Ben")
-    running, following = party.standing(0).commitment, party.devices[0].table.commitment
+    running, following = party.match_snapshot(0).commitment, party.devices[0].table.commitment
     assert running != following
     await party.play_out()
     await party.quiet()
@@ -79,12 +85,12 @@ async def test_the_next_commitment_is_shown_while_the_match_is_still_played(room
     for person, token in zip(party.people, party.tokens, strict=True):
         await person.rematch(party.code, token)
     await party.quiet()
-    assert party.standing(0).commitment == following
+    assert party.match_snapshot(0).commitment == following
     assert party.devices[0].table.commitment not in (running, following)
 
 
 @scenario()
-async def test_a_rematch_needs_everybody_and_takes_new_nonces(room: Room) -> None:
+async def test_a_rematch_needs_everybody_and_takes_new_nonces(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     first = party.match
     async with refused("not_over"):
@@ -110,7 +116,7 @@ async def test_a_rematch_needs_everybody_and_takes_new_nonces(room: Room) -> Non
 
 
 @scenario()
-async def test_a_rematch_keeps_table_people_and_chat(room: Room) -> None:
+async def test_a_rematch_keeps_table_people_and_chat(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.devices[0].say("well played")
     await party.play_out()
@@ -124,7 +130,7 @@ async def test_a_rematch_keeps_table_people_and_chat(room: Room) -> None:
 
 
 @scenario()
-async def test_a_rematch_waits_for_a_seat_that_somebody_left(room: Room) -> None:
+async def test_a_rematch_waits_for_a_seat_that_somebody_left(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", "Cid")
     await party.play_out()
     await party.people[2].leave(party.code, 2, party.tokens[2])

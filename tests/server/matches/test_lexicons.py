@@ -83,8 +83,8 @@ def test_a_person_plays_words_with_bots_of_every_level(tmp_path: Path) -> None:
     """Hints while it is played, and what each move gave away when it is over."""
     game, rng = GAME.make(), Random(1)
 
-    def choose(standing: MatchSnapshot, question: Question) -> object:
-        return game.choose(standing.read(game.View), question.seat, "beginner", rng)
+    def choose(snapshot: MatchSnapshot, question: Question) -> object:
+        return game.choose(snapshot.read(game.View), question.seat, "beginner", rng)
 
     async def told() -> None:
         server = await create_server(

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from parlour.server.protocol import messages as msg
-from tests.server.room import ROLL, Ears, Room, refused, scenario
+from tests.server.fixture import ROLL, Recorder, ServerFixture, refused, scenario
 
 
 @scenario()
-async def test_a_preview_says_what_a_draft_would_do(room: Room) -> None:
+async def test_a_preview_says_what_a_draft_would_do(room: ServerFixture) -> None:
     position = {"seats": 2, "rolls": 1, "dice": [1, 1, 1, 5, 6]}
     party = await room.party("Ann", "Ben", game="kniffeliger", position=position)
     ann = party.devices[0]
@@ -24,22 +24,22 @@ async def test_a_preview_says_what_a_draft_would_do(room: Room) -> None:
     async with refused("malformed") as wrong:
         await ann.preview(0, {"type": "enter", "category": "nonsense"})
     assert wrong.detail["path"] == "$.category"
-    assert party.standing(0).version == 0, "asking changes nothing"
+    assert party.match_snapshot(0).version == 0, "asking changes nothing"
 
 
 @scenario()
-async def test_a_preview_comes_in_words_to_who_wants_words(room: Room) -> None:
+async def test_a_preview_comes_in_words_to_who_wants_words(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     reading = await room.join(party.people[0], party.code, party.tokens[0], words="en")
     for device, wanted in ((party.devices[0], False), (reading, True)):
-        ears = Ears(device)
+        recorder = Recorder(device)
         await device.preview(0, ROLL)
-        (answer,) = [m for m in await ears.heard() if isinstance(m, msg.Previewed)]
+        (answer,) = [m for m in await recorder.heard() if isinstance(m, msg.Previewed)]
         assert bool(answer.said) is wanted
 
 
 @scenario()
-async def test_hints_are_given_where_the_host_wants_them(room: Room) -> None:
+async def test_hints_are_given_where_the_host_wants_them(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", hints=False)
     ann, ben = party.people
     assert party.devices[1].table.hints is False
@@ -49,8 +49,8 @@ async def test_hints_are_given_where_the_host_wants_them(room: Room) -> None:
     async with refused("not_seated"):
         await party.devices[0].hint(1)
     async with refused("not_the_host"):
-        await ben.switch(party.code, hints=True)
-    await ann.switch(party.code, hints=True)
+        await ben.change_table(party.code, hints=True)
+    await ann.change_table(party.code, hints=True)
     await party.quiet()
     assert party.devices[1].table.hints
     assert party.devices[1].table.chat_open, "what was not named stays as it was"
@@ -58,54 +58,54 @@ async def test_hints_are_given_where_the_host_wants_them(room: Room) -> None:
 
 
 @scenario()
-async def test_a_move_in_notation_is_a_move(room: Room) -> None:
+async def test_a_move_in_notation_is_a_move(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
-    card = party.standing(0).plain()["hand"][0]
+    card = party.match_snapshot(0).plain()["hand"][0]
     await party.devices[0].act(0, notation=f"play {card}")
     await party.quiet()
-    assert party.standing(1).plain()["trick"] == [card]
+    assert party.match_snapshot(1).plain()["trick"] == [card]
     async with refused("unreadable"):
         await party.devices[1].act(1, notation="play the lute")
     async with refused("not_in_hand"):
         await party.devices[1].act(1, notation=f"play {card}")
-    assert party.standing(1).version == 4
+    assert party.match_snapshot(1).version == 4
 
 
 @scenario()
-async def test_a_refused_move_changes_nothing_and_says_why(room: Room) -> None:
+async def test_a_refused_move_changes_nothing_and_says_why(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
-    hand = party.standing(0).plain()["hand"]
+    hand = party.match_snapshot(0).plain()["hand"]
     not_mine = next(card for card in range(1, 13) if card not in hand)
-    ears = Ears(party.devices[0])
+    recorder = Recorder(party.devices[0])
     async with refused("not_in_hand"):
         await party.devices[0].act(0, {"type": "play", "card": not_mine})
     async with refused("malformed"):
         await party.devices[0].act(0, {"type": "dance"})
     async with refused("malformed"):
         await party.devices[0].act(0, None)
-    said = [m.said for m in await ears.heard() if isinstance(m, msg.Refused)]
+    said = [m.said for m in await recorder.heard() if isinstance(m, msg.Refused)]
     assert str(not_mine) in said[0]
     assert all(said)
-    assert party.standing(0).version == 2
+    assert party.match_snapshot(0).version == 2
     assert party.devices[0].question(0) is not None
 
 
 @scenario()
-async def test_an_id_sent_twice_acts_once(room: Room) -> None:
+async def test_an_id_sent_twice_acts_once(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
-    card = {"type": "play", "card": party.standing(0).plain()["hand"][0]}
+    card = {"type": "play", "card": party.match_snapshot(0).plain()["hand"][0]}
     first = await party.devices[0].act(0, card, decision=2, key="once")
     assert await party.devices[0].act(0, card, decision=2, key="once") == first
     assert (await party.people[0].match(party.match)).entries == first
 
 
 @scenario()
-async def test_everything_comes_in_words_to_who_wants_words(room: Room) -> None:
+async def test_everything_comes_in_words_to_who_wants_words(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     device = await room.device(party.people[0])
     await device.send(msg.Hello(party.code, (party.tokens[0],), "en"))
     sync: Any = await device.hear(msg.Sync)
-    hand = ", ".join(map(str, party.standing(0).plain()["hand"]))
+    hand = ", ".join(map(str, party.match_snapshot(0).plain()["hand"]))
     assert sync.lines[0].startswith("Ann is on turn.")
     assert sync.lines[-1] == f"Your hand: {hand}."
     assert msgspec.json.decode(sync.asked[0].form)
@@ -119,7 +119,7 @@ async def test_everything_comes_in_words_to_who_wants_words(room: Room) -> None:
 
 
 @scenario()
-async def test_a_hint_is_nothing_where_nobody_thinks(room: Room) -> None:
+async def test_a_hint_is_nothing_where_nobody_thinks(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     assert await party.devices[0].hint(0) is None
     async with refused("stale_decision"):

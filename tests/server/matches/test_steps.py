@@ -9,7 +9,7 @@ from parlour.core.codec import plain
 from parlour.core.match import Match
 from parlour.server.http.routes import matches
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
-from tests.server.room import Party, Room, refused, scenario
+from tests.server.fixture import Party, ServerFixture, refused, scenario
 
 
 async def replayed(party: Party) -> Match:
@@ -23,7 +23,7 @@ def told(match: Match, viewer: int | None) -> list[tuple[int, Any, Any, Any]]:
 
 
 @scenario()
-async def test_a_finished_match_is_told_entry_by_entry_to_anybody(room: Room) -> None:
+async def test_a_finished_match_is_told_entry_by_entry_to_anybody(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.play_out()
     match = await replayed(party)
@@ -37,7 +37,9 @@ async def test_a_finished_match_is_told_entry_by_entry_to_anybody(room: Room) ->
 
 
 @scenario()
-async def test_a_running_match_is_told_to_the_public_and_to_ones_own_seat(room: Room) -> None:
+async def test_a_running_match_is_told_to_the_public_and_to_ones_own_seat(
+    room: ServerFixture,
+) -> None:
     party = await room.party("Ann", "Ben")
     await party.idle(0)
     guest = await room.guest("Cid")
@@ -51,7 +53,7 @@ async def test_a_running_match_is_told_to_the_public_and_to_ones_own_seat(room: 
 
 
 @scenario()
-async def test_a_stretch_of_a_match_is_told(room: Room) -> None:
+async def test_a_stretch_of_a_match_is_told(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.play_out()
     length = (await replayed(party)).length
@@ -70,7 +72,7 @@ async def test_a_stretch_of_a_match_is_told(room: Room) -> None:
 
 
 @scenario()
-async def test_a_long_match_comes_in_several_answers(room: Room) -> None:
+async def test_a_long_match_comes_in_several_answers(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.play_out()
     ann = party.people[0]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.server.room import Party, Room, refused, scenario
+from tests.server.fixture import Party, ServerFixture, refused, scenario
 
 
-async def moved(room: Room, *names: str) -> Party:
+async def moved(room: ServerFixture, *names: str) -> Party:
     """A match in which the first seat has played."""
     party = await room.party(*names)
     await party.idle(0)
@@ -14,13 +14,13 @@ async def moved(room: Room, *names: str) -> Party:
 
 
 @scenario()
-async def test_when_all_agree_it_is_as_it_was(room: Room) -> None:
+async def test_when_all_agree_it_is_as_it_was(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", "Cid")
-    before = [party.standing(seat).plain() for seat in range(3)]
-    start = party.standing(0).version
+    before = [party.match_snapshot(seat).plain() for seat in range(3)]
+    start = party.match_snapshot(0).version
     await party.idle(0)
     await party.quiet()
-    after = party.standing(0).version
+    after = party.match_snapshot(0).version
     await party.devices[0].rewind(0, start)
     await party.quiet()
     for device in party.devices:
@@ -29,38 +29,38 @@ async def test_when_all_agree_it_is_as_it_was(room: Room) -> None:
         assert (wish.seat, wish.to, wish.version, wish.agreed) == (0, start, after, (0,))
     await party.devices[1].consent(1, True)
     await party.quiet()
-    assert party.standing(0).version == after, "one has not answered yet"
+    assert party.match_snapshot(0).version == after, "one has not answered yet"
     await party.devices[2].consent(2, True)
     await party.quiet()
-    assert [party.standing(seat).plain() for seat in range(3)] == before
-    assert party.standing(0).version == after + 1, "going back is an entry like any other"
+    assert [party.match_snapshot(seat).plain() for seat in range(3)] == before
+    assert party.match_snapshot(0).version == after + 1, "going back is an entry like any other"
     assert party.devices[0].table.wish is None
     assert party.devices[0].question(0) is not None
 
 
 @scenario()
-async def test_the_same_move_after_going_back_draws_the_same(room: Room) -> None:
+async def test_the_same_move_after_going_back_draws_the_same(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
-    hand = party.standing(0).plain()["hand"]
+    hand = party.match_snapshot(0).plain()["hand"]
     await party.devices[0].act(0, {"type": "play", "card": hand[0]})
     await party.quiet()
-    drawn = party.standing(0).plain()["hand"]
+    drawn = party.match_snapshot(0).plain()["hand"]
     await party.devices[0].rewind(0, 2)
     await party.quiet()
     await party.devices[1].consent(1, True)
     await party.devices[0].ping()
     await party.devices[0].act(0, {"type": "play", "card": hand[0]})
     await party.quiet()
-    assert party.standing(0).plain()["hand"] == drawn
+    assert party.match_snapshot(0).plain()["hand"] == drawn
     await party.play_out()
     record = await party.people[0].record(party.match)
     assert (await party.people[0].verify(record)).result == "honest"
 
 
 @scenario()
-async def test_one_no_ends_it(room: Room) -> None:
+async def test_one_no_ends_it(room: ServerFixture) -> None:
     party = await moved(room, "Ann", "Ben", "Cid")
-    version = party.standing(0).version
+    version = party.match_snapshot(0).version
     await party.devices[0].rewind(0, 3)
     await party.quiet()
     await party.devices[2].consent(2, False)
@@ -68,11 +68,11 @@ async def test_one_no_ends_it(room: Room) -> None:
     assert party.devices[0].table.wish is None
     async with refused("no_wish"):
         await party.devices[1].consent(1, True)
-    assert party.standing(0).version == version
+    assert party.match_snapshot(0).version == version
 
 
 @scenario()
-async def test_a_wish_ends_when_the_table_moves_on(room: Room) -> None:
+async def test_a_wish_ends_when_the_table_moves_on(room: ServerFixture) -> None:
     party = await moved(room, "Ann", "Ben")
     await party.devices[0].rewind(0, 2)
     await party.quiet()
@@ -84,12 +84,12 @@ async def test_a_wish_ends_when_the_table_moves_on(room: Room) -> None:
 
 
 @scenario()
-async def test_only_the_seated_wish_and_only_for_what_has_been(room: Room) -> None:
+async def test_only_the_seated_wish_and_only_for_what_has_been(room: ServerFixture) -> None:
     party = await moved(room, "Ann", "Ben")
     watching = await room.join(await room.guest("Cid"), party.code)
     async with refused("not_seated"):
         await watching.rewind(0, 2)
-    for to in (party.standing(0).version, 999):
+    for to in (party.match_snapshot(0).version, 999):
         async with refused("no_such_entry"):
             await party.devices[0].rewind(0, to)
     await party.play_out()
@@ -98,7 +98,7 @@ async def test_only_the_seated_wish_and_only_for_what_has_been(room: Room) -> No
 
 
 @scenario()
-async def test_alone_among_empty_seats_no_consent_is_needed(room: Room) -> None:
+async def test_alone_among_empty_seats_no_consent_is_needed(room: ServerFixture) -> None:
     party = await moved(room, "Ann", "Ben")
     await party.people[1].leave(party.code, 1, party.tokens[1])
     await party.devices[0].rewind(0, 2)
@@ -107,7 +107,7 @@ async def test_alone_among_empty_seats_no_consent_is_needed(room: Room) -> None:
 
 
 @scenario()
-async def test_there_is_no_going_back_in_kniffeliger(room: Room) -> None:
+async def test_there_is_no_going_back_in_kniffeliger(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     await party.idle(0)
     async with refused("no_undo"):

@@ -14,12 +14,12 @@ from parlour.core.tutorial import Step, Tutorial
 from parlour.core.tutorial_runner import tutorial_run
 from parlour.games.kniffeliger import GAME
 from parlour.server.protocol.bodies import TutorialOpened, TutorialStep
-from tests.server.room import ROLL, Room, refused, room_in, scenario
+from tests.server.fixture import ROLL, ServerFixture, refused, scenario, server_fixture
 
 CHANCE_ROW = {"type": "enter", "category": "chance"}
 
 
-async def learning(room: Room) -> tuple[Client, TutorialOpened, Connection]:
+async def learning(room: ServerFixture) -> tuple[Client, TutorialOpened, Connection]:
     """Somebody in a tutorial that has just begun."""
     ann = await room.guest("Ann")
     opened = await ann.begin_tutorial("kniffeliger")
@@ -42,12 +42,12 @@ async def ended(device: Connection) -> None:
 
 def version(device: Connection) -> int:
     """How far the match is."""
-    standing = device.standing(0)
-    return -1 if standing is None else standing.version
+    snapshot = device.match_snapshot(0)
+    return -1 if snapshot is None else snapshot.version
 
 
 @scenario()
-async def test_a_tutorial_is_played_step_by_step_to_its_end(room: Room) -> None:
+async def test_a_tutorial_is_played_step_by_step_to_its_end(room: ServerFixture) -> None:
     ann, opened, device = await learning(room)
     sheet = await ann.tutorial("kniffeliger")
     assert (sheet.seats, sheet.learner, opened.seat) == (2, 0, 0)
@@ -56,10 +56,10 @@ async def test_a_tutorial_is_played_step_by_step_to_its_end(room: Room) -> None:
         assert step.key is None or step.said == strings_of(GAME).catalogue[step.key]
         await take(device, step)
     assert version(device) == sheet.version
-    standing = device.standing(0)
-    assert standing is not None
-    assert standing.outcome is not None
-    assert standing.outcome.ranks == (1, 2)
+    snapshot = device.match_snapshot(0)
+    assert snapshot is not None
+    assert snapshot.outcome is not None
+    assert snapshot.outcome.ranks == (1, 2)
     record = await ann.record(opened.match)
     assert (record["header"]["chance"], record["trailer"]["seed"]) == ("scripted", None)
     assert [e.get("by") for e in record["entries"] if e["actor"] == 1] == ["bot"] * 6
@@ -68,7 +68,7 @@ async def test_a_tutorial_is_played_step_by_step_to_its_end(room: Room) -> None:
 
 
 @scenario()
-async def test_the_steps_are_said_in_the_language_that_is_asked_for(room: Room) -> None:
+async def test_the_steps_are_said_in_the_language_that_is_asked_for(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     url = f"{ann.base}/api/games/kniffeliger/tutorial?lang=de"
     async with ann.session.get(url) as answer:
@@ -79,7 +79,7 @@ async def test_the_steps_are_said_in_the_language_that_is_asked_for(room: Room) 
 
 
 @scenario()
-async def test_a_tutorial_has_a_private_table_of_its_own(room: Room) -> None:
+async def test_a_tutorial_has_a_private_table_of_its_own(room: ServerFixture) -> None:
     ann, opened, device = await learning(room)
     assert (device.table.tutorial, device.table.hints, device.table.public) == (True, False, False)
     assert [(s.kind, s.name) for s in device.table.seats] == [("person", "Ann"), ("bot", "Bot")]
@@ -93,7 +93,7 @@ async def test_a_tutorial_has_a_private_table_of_its_own(room: Room) -> None:
 
 
 @scenario()
-async def test_whatever_is_not_the_step_is_refused_and_changes_nothing(room: Room) -> None:
+async def test_whatever_is_not_the_step_is_refused_and_changes_nothing(room: ServerFixture) -> None:
     _, _, device = await learning(room)
     await device.act(0, ROLL)
     before = version(device)
@@ -110,7 +110,7 @@ async def test_whatever_is_not_the_step_is_refused_and_changes_nothing(room: Roo
 
 
 @scenario()
-async def test_a_tutorial_counts_for_nothing(room: Room) -> None:
+async def test_a_tutorial_counts_for_nothing(room: ServerFixture) -> None:
     ann, _, device = await learning(room)
     for step in (await ann.tutorial("kniffeliger")).steps:
         await take(device, step)
@@ -119,7 +119,7 @@ async def test_a_tutorial_counts_for_nothing(room: Room) -> None:
 
 
 @scenario()
-async def test_a_rematch_of_a_tutorial_is_the_tutorial_again(room: Room) -> None:
+async def test_a_rematch_of_a_tutorial_is_the_tutorial_again(room: ServerFixture) -> None:
     ann, opened, device = await learning(room)
     steps = (await ann.tutorial("kniffeliger")).steps
     for step in steps:
@@ -132,21 +132,21 @@ async def test_a_rematch_of_a_tutorial_is_the_tutorial_again(room: Room) -> None
 
 
 @scenario()
-async def test_a_tutorial_waits_for_its_learner(room: Room) -> None:
+async def test_a_tutorial_waits_for_its_learner(room: ServerFixture) -> None:
     ann, opened, device = await learning(room)
     watching = await room.join(await room.guest("Ben"), opened.code)
     await device.__aexit__(None, None, None)
     await watching.until(lambda: not watching.table.seats[0].here)
     await room.pass_time(10 * 90_000, watching)
-    standing = watching.standing()
-    assert standing is not None
-    assert standing.version == 0
+    snapshot = watching.match_snapshot()
+    assert snapshot is not None
+    assert snapshot.version == 0
     again = await room.join(ann, opened.code, opened.token)
     assert await again.act(0, ROLL) == 2
 
 
 @scenario()
-async def test_games_without_a_tutorial_say_so(room: Room) -> None:
+async def test_games_without_a_tutorial_say_so(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     for ask in (ann.tutorial("secret_hands"), ann.begin_tutorial("secret_hands")):
         async with refused("no_such_page"):
@@ -161,12 +161,12 @@ async def test_games_without_a_tutorial_say_so(room: Room) -> None:
 @pytest.mark.parametrize("stop", range(1, 22, 4))
 def test_a_tutorial_goes_on_after_a_restart(stop: int, tmp_path: Path) -> None:
     async def told() -> None:
-        async with room_in(tmp_path) as room:
+        async with server_fixture(tmp_path) as room:
             ann, opened, device = await learning(room)
             steps = (await ann.tutorial("kniffeliger")).steps
             for step in steps[:stop]:
                 await take(device, step)
-        async with room_in(tmp_path) as room:
+        async with server_fixture(tmp_path) as room:
             again = await room.join(await room.guest("Ann"), opened.code, opened.token)
             assert again.table.tutorial
             for step in steps:
@@ -184,13 +184,13 @@ def test_a_tutorial_whose_script_has_changed_meanwhile_is_closed_and_can_be_begu
         return Tutorial(seats=2, chance=chance, steps=tuple(steps))
 
     async def told() -> None:
-        async with room_in(tmp_path) as room:
+        async with server_fixture(tmp_path) as room:
             _, opened, device = await learning(room)
             await device.act(0, ROLL)
         other = rewritten(Step("tutorial.lever", ROLL), chance=(1, 2, 3, 4, 5))
         monkeypatch.setattr(GAME, "tutorial", other)
         tutorial_run.cache_clear()
-        async with room_in(tmp_path) as room:
+        async with server_fixture(tmp_path) as room:
             ann = await room.guest("Ann")
             again = await room.join(ann, opened.code, opened.token)
             await ended(again)

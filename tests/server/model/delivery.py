@@ -8,9 +8,9 @@ from msgspec import Struct
 from parlour.core.record import Entry
 from parlour.core.refusal import Refused
 from tests.server.model.book import Story
+from tests.server.model.device_connection import DeviceConnection
 from tests.server.model.laws import log_laws
 from tests.server.model.snapshot import Message
-from tests.server.model.wire import Wire
 from tests.server.model.world import World
 
 
@@ -22,7 +22,7 @@ class Foreseen(Struct, frozen=True):
     made: tuple[Entry, ...] = ()
 
 
-async def deliver(world: World, wire: Wire, text: str) -> None:
+async def deliver(world: World, wire: DeviceConnection, text: str) -> None:
     """The frame, and then everything that the server does about it."""
     message: Message = msgspec.json.decode(text)
     before, sure = world.story, not world.troubled and not wire.unsure
@@ -49,7 +49,7 @@ async def deliver(world: World, wire: Wire, text: str) -> None:
     log_laws(world, world.story)
 
 
-def foresee(world: World, wire: Wire, act: Message, story: Story) -> Foreseen:
+def foresee(world: World, wire: DeviceConnection, act: Message, story: Story) -> Foreseen:
     """What must come of an act."""
     seat, known = act["seat"], story.done.get((act["seat"], act["id"]))
     if not wire.greeted:
@@ -86,7 +86,9 @@ def acted(
         assert answers.index(mine[0]) == 0, "told before it was acknowledged"
 
 
-def drafted(world: World, wire: Wire, message: Message, story: Story, sure: bool) -> None:
+def drafted(
+    world: World, wire: DeviceConnection, message: Message, story: Story, sure: bool
+) -> None:
     seat, decision, draft = message["seat"], message["decision"], message["draft"]
     there = (wire.greeted or wire.unsure) and seat in wire.seats
     if there and story.decisions.get(seat) == decision:
@@ -98,7 +100,7 @@ def drafted(world: World, wire: Wire, message: Message, story: Story, sure: bool
             world.unsure_drafts.add(seat)
 
 
-def greeted(wire: Wire, answers: list[Message]) -> None:
+def greeted(wire: DeviceConnection, answers: list[Message]) -> None:
     refused = [a for a in answers if a["type"] == "refused"]
     if not refused:
         assert answers[0]["type"] == "table", "hello was not answered"

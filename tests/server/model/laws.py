@@ -6,12 +6,12 @@ from parlour.core.chance import commitment
 from parlour.core.codec import plain
 from parlour.core.game import TABLE
 from tests.server.model.book import Line, Story
+from tests.server.model.device_connection import DeviceConnection
 from tests.server.model.snapshot import Message
-from tests.server.model.wire import Wire
 from tests.server.model.world import ABSENCE_MS, SECONDS, World
 
 
-def heard(world: World, wire: Wire, message: Message) -> str | None:
+def heard(world: World, wire: DeviceConnection, message: Message) -> str | None:
     """What is wrong with a frame, judged at the moment at which it is sent."""
     match message["type"]:
         case "ack":
@@ -40,14 +40,14 @@ def _ack(world: World, message: Message) -> str | None:
     return None
 
 
-def _draft(world: World, wire: Wire, message: Message) -> str | None:
+def _draft(world: World, wire: DeviceConnection, message: Message) -> str | None:
     if message["seat"] not in wire.ever:
         return "the draft of another seat"
     made = (world.story.id, message["seat"], message["decision"], message["draft"])
     return None if made in world.drafted else "a draft that nobody made"
 
 
-def _account(world: World, wire: Wire, message: Message) -> str | None:
+def _account(world: World, wire: DeviceConnection, message: Message) -> str | None:
     story, viewer = world.story, message["viewer"]
     if viewer is not None and viewer not in wire.ever:
         return "the view of another seat"
@@ -137,7 +137,7 @@ def people_laws(world: World) -> None:
             world.absent_at.setdefault(seat, world.clock.now())
 
 
-def wire_laws(world: World, story: Story, wire: Wire) -> None:
+def wire_laws(world: World, story: Story, wire: DeviceConnection) -> None:
     """A device that has read everything knows exactly what its viewers may know, and that now."""
     match, shadow = story.match, wire.shadow
     for viewer in world.viewers(wire):
@@ -165,7 +165,7 @@ def wire_laws(world: World, story: Story, wire: Wire) -> None:
         assert known == drafted, "not the draft of its seat"
 
 
-def table_laws(world: World, story: Story, wire: Wire) -> None:
+def table_laws(world: World, story: Story, wire: DeviceConnection) -> None:
     """And who is there."""
     shown = wire.shadow.table
     assert shown is not None

@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from tests.server.model.delivery import deliver
-from tests.server.model.ground import ANY, DEVICE, LATE_MS, MOSTLY, TIMES, Ground
+from tests.server.model.device_connection import DeviceConnection, frame
 from tests.server.model.laws import check
+from tests.server.model.machine_base import ANY, DEVICE, LATE_MS, MOSTLY, TIMES, TableMachineBase
 from tests.server.model.shaky import Trouble
-from tests.server.model.wire import Wire, frame
 from tests.server.model.world import (
     IDLE_MS,
 )
 
 
-class Machine(Ground):
+class Machine(TableMachineBase):
     """The transitions that Hypothesis chooses from."""
 
     # Connections.
@@ -387,7 +387,7 @@ class Machine(Ground):
         world.shaky.mend()
         world.shaky.hold = hold
 
-        async def push_all(wire: Wire) -> None:
+        async def push_all(wire: DeviceConnection) -> None:
             for text in wire.up:
                 await wire.line.push(text)
 

@@ -15,15 +15,15 @@ from parlour.server.tables.tokens import COOKIE, Guests, signing_key
 from parlour.store.interface import Store
 from parlour.store.sql import SqlStore, dialect_of
 from tests.server.model.book import Story
+from tests.server.model.device_connection import DeviceConnection, Line, frame
 from tests.server.model.shaky import Shaky
-from tests.server.model.wire import Line, Wire, frame
 from tests.server.model.world import CONFIGURATION, World
 
 
 class SocketLine:
     """A socket. After each frame a ping: its answer comes when the frame is dealt with."""
 
-    def __init__(self, ws: aiohttp.ClientWebSocketResponse[Any], wire: Wire) -> None:
+    def __init__(self, ws: aiohttp.ClientWebSocketResponse[Any], wire: DeviceConnection) -> None:
         self._ws = ws
         self._wire = wire
         self._pings = 0
@@ -74,7 +74,7 @@ class SocketWorld(World):
         self._base = f"http://127.0.0.1:{running.port}"
         self._client = await self._stack.enter_async_context(aiohttp.ClientSession())
 
-    async def line(self, wire: Wire) -> Line:
+    async def line(self, wire: DeviceConnection) -> Line:
         cookie = Guests(signing_key(self.folder)).sign(wire.device.guest.id)
         headers = {"Origin": self._base, "Cookie": f"{COOKIE}={cookie}"}
         while True:

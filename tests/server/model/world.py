@@ -27,9 +27,9 @@ from parlour.store.interface import Store
 from parlour.store.rows import GuestRow, Timer
 from parlour.store.sql import SqlStore, dialect_of, open_store
 from tests.server.model.book import Book, Story
+from tests.server.model.device_connection import DeviceConnection, Line, LocalLine, frame
 from tests.server.model.shaky import Shaky
 from tests.server.model.snapshot import DeviceSnapshot, Message
-from tests.server.model.wire import Line, LocalLine, Wire, frame
 from tests.server.servers import GENEROUS
 
 SECONDS = 30
@@ -60,7 +60,7 @@ class Device:
         self.guest = GuestRow(id=f"guest{number}", name=f"Guest {number}", created=0, seen=0)
         self.tokens: dict[int, str] = {}
         self.snapshot = DeviceSnapshot()
-        self.wire: Wire | None = None
+        self.wire: DeviceConnection | None = None
 
 
 class World:
@@ -80,7 +80,7 @@ class World:
         self.log = io.StringIO()
         self.logger = logger(self.log)
         self.devices = [Device(number) for number in range(DEVICES)]
-        self.wires: list[Wire] = []
+        self.wires: list[DeviceConnection] = []
         self.letters: dict[str, Letter] = {}
         self.acked: dict[tuple[str, int, str], int] = {}
         self.tokens: dict[int, str | None] = dict.fromkeys(range(seats))
@@ -145,7 +145,7 @@ class World:
         await self.store.close()
         self.book.close()
 
-    async def line(self, wire: Wire) -> Line:
+    async def line(self, wire: DeviceConnection) -> Line:
         """A new connection to the server."""
         return LocalLine(self.hub, wire)
 
@@ -169,7 +169,7 @@ class World:
     async def settle(self) -> None:
         """Waits until no work and no message is left."""
         for table in list(self.hub.tables.values()):
-            await table.drained()
+            await table.drain()
         for wire in self.wires:
             await wire.line.flush()
 
@@ -259,20 +259,20 @@ class World:
 
     # The network.
 
-    async def connect(self, device: Device) -> Wire:
+    async def connect(self, device: Device) -> DeviceConnection:
         """A new connection; an old one stays until the server notices."""
-        wire = Wire(self, device)
+        wire = DeviceConnection(self, device)
         wire.line = await self.line(wire)
         self.wires.append(wire)
         device.wire = wire
         self.say_hello(wire)
         return wire
 
-    def say_hello(self, wire: Wire) -> None:
+    def say_hello(self, wire: DeviceConnection) -> None:
         held = sorted(wire.device.tokens.values())
         wire.up.append(frame("hello", table=self.code, tokens=held))
 
-    async def notice(self, wire: Wire) -> None:
+    async def notice(self, wire: DeviceConnection) -> None:
         """The server learns that a connection is gone; what was on its way is lost."""
         wire.open = False
         if wire.device.wire is wire:
@@ -281,7 +281,7 @@ class World:
         await wire.line.end()
         await self.settle()
 
-    def read(self, wire: Wire, count: int, lose: bool = False) -> None:
+    def read(self, wire: DeviceConnection, count: int, lose: bool = False) -> None:
         """The device gets the next frames, or loses them; a gap makes it say hello."""
         some, wire.down = wire.down[:count], wire.down[count:]
         wire.has_lost_messages |= lose
@@ -291,7 +291,7 @@ class World:
             if not wire.device.snapshot.take(message):
                 self.say_hello(wire)
 
-    def overhears(self, wire: Wire, message: Message) -> None:
+    def overhears(self, wire: DeviceConnection, message: Message) -> None:
         """Everything the server says is heard here first, at the moment it is said."""
         from tests.server.model.laws import heard
 
@@ -299,7 +299,7 @@ class World:
         if problem is not None:
             self.wrong.append(f"{problem}: {message}")
 
-    def viewers(self, wire: Wire) -> list[int | None]:
+    def viewers(self, wire: DeviceConnection) -> list[int | None]:
         """As whom a device should be spoken to."""
         if not self.game.hidden or not wire.seats:
             return [None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from parlour.server.configuration import Rate
-from tests.server.room import Room, refused, scenario
+from tests.server.fixture import ServerFixture, refused, scenario
 from tests.server.servers import GENEROUS, QUICK
 
 CAREFUL = replace(QUICK, limits=replace(GENEROUS, chat=Rate(3, 1), chat_lines=5))
@@ -13,7 +13,7 @@ LOBBY = replace(QUICK, lobby_chat=True)
 
 
 @scenario()
-async def test_a_line_reaches_everybody_and_whoever_comes_later(room: Room) -> None:
+async def test_a_line_reaches_everybody_and_whoever_comes_later(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", start=False)
     watching = await room.join(await room.guest("Cid"), party.code)
     await party.devices[0].say("  hello\nthere ")
@@ -26,14 +26,14 @@ async def test_a_line_reaches_everybody_and_whoever_comes_later(room: Room) -> N
 
 
 @scenario()
-async def test_somebody_is_called_by_the_name_of_their_seat(room: Room) -> None:
+async def test_somebody_is_called_by_the_name_of_their_seat(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ann", start=False)
     await party.devices[1].say("which one?")
     assert party.devices[1].snapshot.chat[-1].name == "Ann 2"
 
 
 @scenario()
-async def test_a_whisper_reaches_the_two_only_in_history_too(room: Room) -> None:
+async def test_a_whisper_reaches_the_two_only_in_history_too(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", "Cid", start=False)
     ben = (await party.people[1].me()).guest
     await party.devices[0].say("psst", to=ben)
@@ -47,7 +47,7 @@ async def test_a_whisper_reaches_the_two_only_in_history_too(room: Room) -> None
 
 
 @scenario()
-async def test_a_whisper_to_somebody_who_is_not_here_is_refused(room: Room) -> None:
+async def test_a_whisper_to_somebody_who_is_not_here_is_refused(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", start=False)
     elsewhere = await room.guest("Cid")
     async with refused("not_here"):
@@ -55,7 +55,7 @@ async def test_a_whisper_to_somebody_who_is_not_here_is_refused(room: Room) -> N
 
 
 @scenario(configuration=CAREFUL)
-async def test_chat_has_caps(room: Room) -> None:
+async def test_chat_has_caps(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", start=False)
     ann, ben = party.devices
     async with refused("bad_name"):
@@ -75,27 +75,27 @@ async def test_chat_has_caps(room: Room) -> None:
 
 
 @scenario()
-async def test_the_host_switches_the_chat_off_for_the_others(room: Room) -> None:
+async def test_the_host_switches_the_chat_off_for_the_others(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", start=False)
-    await party.people[0].switch(party.code, chat_open=False)
+    await party.people[0].change_table(party.code, chat_open=False)
     await party.quiet()
     assert party.devices[1].table.chat_open is False
     async with refused("chat_closed"):
         await party.devices[1].say("but")
     await party.devices[0].say("silence, please")
-    await party.people[0].switch(party.code, chat_open=True)
+    await party.people[0].change_table(party.code, chat_open=True)
     await party.devices[1].say("thank you")
 
 
 @scenario()
-async def test_the_lobby_has_no_chat_unless_it_is_switched_on(room: Room) -> None:
+async def test_the_lobby_has_no_chat_unless_it_is_switched_on(room: ServerFixture) -> None:
     lobby = await room.join(await room.guest("Ann"), None)
     async with refused("chat_closed"):
         await lobby.say("anybody?")
 
 
 @scenario(configuration=LOBBY)
-async def test_a_lobby_chat_is_for_everybody_there(room: Room) -> None:
+async def test_a_lobby_chat_is_for_everybody_there(room: ServerFixture) -> None:
     ann = await room.join(await room.guest("Ann"), None)
     party = await room.party("Ben", "Cid", start=False)
     await ann.say("anybody?")
@@ -108,7 +108,7 @@ async def test_a_lobby_chat_is_for_everybody_there(room: Room) -> None:
 
 
 @scenario(configuration=LOBBY)
-async def test_somebody_who_takes_a_name_in_the_lobby_may_speak_there(room: Room) -> None:
+async def test_somebody_who_takes_a_name_in_the_lobby_may_speak_there(room: ServerFixture) -> None:
     newcomer = await room.guest()
     lobby = await room.join(newcomer, None)
     async with refused("no_name"):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from parlour.server.protocol import messages as msg
-from tests.server.room import Ears, Room, refused, scenario
+from tests.server.fixture import Recorder, ServerFixture, refused, scenario
 
 
 @scenario()
-async def test_the_host_puts_a_bot_on_a_free_seat_and_takes_it_off(room: Room) -> None:
+async def test_the_host_puts_a_bot_on_a_free_seat_and_takes_it_off(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=3)).code
     await ann.add_bot(code, 1, "random")
@@ -23,7 +23,7 @@ async def test_the_host_puts_a_bot_on_a_free_seat_and_takes_it_off(room: Room) -
 
 
 @scenario()
-async def test_a_bot_never_takes_a_persons_seat(room: Room) -> None:
+async def test_a_bot_never_takes_a_persons_seat(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", start=False)
     async with refused("seat_taken"):
         await party.people[0].add_bot(party.code, 1, "random")
@@ -34,13 +34,13 @@ async def test_a_bot_never_takes_a_persons_seat(room: Room) -> None:
 
 
 @scenario()
-async def test_a_kicked_player_loses_the_seat_at_once(room: Room) -> None:
+async def test_a_kicked_player_loses_the_seat_at_once(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     question = party.devices[0].question(0)
     assert question is not None
-    ears = Ears(party.devices[1])
+    recorder = Recorder(party.devices[1])
     await party.people[0].kick(party.code, 1)
-    heard = await ears.heard()
+    heard = await recorder.heard()
     tables = [m for m in heard if isinstance(m, msg.TableNow)]
     assert tables[-1].seats[1].kind == "empty"
     (sync,) = [m for m in heard if isinstance(m, msg.Sync)]
@@ -51,7 +51,7 @@ async def test_a_kicked_player_loses_the_seat_at_once(room: Room) -> None:
 
 
 @scenario()
-async def test_only_the_host_may_manage_the_table(room: Room) -> None:
+async def test_only_the_host_may_manage_the_table(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", start=False)
     ann, ben = party.people
     code = party.code
@@ -60,7 +60,7 @@ async def test_only_the_host_may_manage_the_table(room: Room) -> None:
         ben.start(code),
         ben.add_bot(code, 0, "random"),
         ben.remove_bot(code, 0),
-        ben.switch(code, chat_open=False),
+        ben.change_table(code, chat_open=False),
         (await room.guest("Cid")).start(code),
     ):
         async with refused("not_the_host"):
@@ -69,7 +69,9 @@ async def test_only_the_host_may_manage_the_table(room: Room) -> None:
 
 
 @scenario()
-async def test_a_match_cannot_start_with_free_seats_or_without_a_person(room: Room) -> None:
+async def test_a_match_cannot_start_with_free_seats_or_without_a_person(
+    room: ServerFixture,
+) -> None:
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=[None, None, "random"])).code
     async with refused("seats_free") as free:
@@ -87,11 +89,13 @@ async def test_a_match_cannot_start_with_free_seats_or_without_a_person(room: Ro
 
 
 @scenario()
-async def test_at_the_start_everybody_gets_the_table_and_then_the_match(room: Room) -> None:
+async def test_at_the_start_everybody_gets_the_table_and_then_the_match(
+    room: ServerFixture,
+) -> None:
     party = await room.party("Ann", "Ben", start=False)
-    ears = [Ears(device) for device in party.devices]
+    recorder = [Recorder(device) for device in party.devices]
     await party.people[0].start(party.code)
-    for seat, ear in enumerate(ears):
+    for seat, ear in enumerate(recorder):
         table, sync = await ear.heard()
         assert isinstance(table, msg.TableNow)
         assert table.phase == "playing"
@@ -100,7 +104,7 @@ async def test_at_the_start_everybody_gets_the_table_and_then_the_match(room: Ro
 
 
 @scenario()
-async def test_the_seats_of_the_table_are_the_seats_of_the_match(room: Room) -> None:
+async def test_the_seats_of_the_table_are_the_seats_of_the_match(room: ServerFixture) -> None:
     ann, ben = await room.guest("Ann"), await room.guest("Ben")
     code = (await ann.open_table("kniffeliger", seats=3)).code
     await ben.sit(code, 0)
@@ -111,13 +115,15 @@ async def test_the_seats_of_the_table_are_the_seats_of_the_match(room: Room) -> 
     match = await ann.match(table.match or "")
     assert match.names == ("Ben", "Pepper", "Ann")
     watching = await room.join(ann, code)
-    standing = watching.standing()
-    assert standing is not None
-    assert [q.seat for q in standing.asked] == [0]
+    snapshot = watching.match_snapshot()
+    assert snapshot is not None
+    assert [q.seat for q in snapshot.asked] == [0]
 
 
 @scenario()
-async def test_the_first_person_to_sit_down_becomes_host_of_a_table_without_one(room: Room) -> None:
+async def test_the_first_person_to_sit_down_becomes_host_of_a_table_without_one(
+    room: ServerFixture,
+) -> None:
     table = await room.hub.first_table("kniffeliger")
     ann, ben = await room.guest("Ann"), await room.guest("Ben")
     code = table.row.code
@@ -129,23 +135,23 @@ async def test_the_first_person_to_sit_down_becomes_host_of_a_table_without_one(
 
 
 @scenario()
-async def test_the_host_adds_and_removes_free_seats_before_a_match(room: Room) -> None:
+async def test_the_host_adds_and_removes_free_seats_before_a_match(room: ServerFixture) -> None:
     ann, ben = await room.guest("Ann"), await room.guest("Ben")
     code = (await ann.open_table("kniffeliger", seats=4)).code
     await ann.sit(code, 0)
     await ben.sit(code, 1)
-    await ann.switch(code, seats=2)
+    await ann.change_table(code, seats=2)
     assert [s.kind for s in (await ann.table(code)).seats] == ["person", "person"]
-    await ann.switch(code, seats=3)
+    await ann.change_table(code, seats=3)
     assert [s.kind for s in (await ann.table(code)).seats] == ["person", "person", "empty"]
     async with refused("seat_taken"):
-        await ann.switch(code, seats=1)
+        await ann.change_table(code, seats=1)
     async with refused("wrong_number_of_seats"):
-        await ann.switch(code, seats=9)
+        await ann.change_table(code, seats=9)
     async with refused("not_the_host"):
-        await ben.switch(code, seats=2)
-    await ann.switch(code, seats=2)
+        await ben.change_table(code, seats=2)
+    await ann.change_table(code, seats=2)
     await ann.start(code)
     async with refused("not_gathering"):
-        await ann.switch(code, seats=3)
+        await ann.change_table(code, seats=3)
     assert len((await ann.table(code)).seats) == 2

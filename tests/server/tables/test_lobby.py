@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.client import Connection
 from parlour.server.protocol.messages import OpenTable
-from tests.server.room import ROLL, Room, refused, scenario
+from tests.server.fixture import ROLL, ServerFixture, refused, scenario
 
 
 def listed(lobby: Connection) -> list[OpenTable]:
@@ -14,7 +14,7 @@ def listed(lobby: Connection) -> list[OpenTable]:
 
 
 @scenario()
-async def test_a_code_is_read_in_any_case_with_dashes_and_spaces(room: Room) -> None:
+async def test_a_code_is_read_in_any_case_with_dashes_and_spaces(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", start=False)
     code = party.code
     spoken = f"{code[:2]}-{code[2:4]}-{code[4:6]}-{code[6:]}".upper()
@@ -24,7 +24,7 @@ async def test_a_code_is_read_in_any_case_with_dashes_and_spaces(room: Room) -> 
 
 
 @scenario()
-async def test_a_code_that_nobody_gave_out_leads_nowhere(room: Room) -> None:
+async def test_a_code_that_nobody_gave_out_leads_nowhere(room: ServerFixture) -> None:
     guest = await room.guest("Ann")
     async with refused("no_such_table"):
         await guest.table("bananas99")
@@ -33,7 +33,7 @@ async def test_a_code_that_nobody_gave_out_leads_nowhere(room: Room) -> None:
 
 
 @scenario()
-async def test_a_table_says_from_outside_whose_turn_it_is(room: Room) -> None:
+async def test_a_table_says_from_outside_whose_turn_it_is(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", start=False)
     ann, ben = party.people
     assert (await ben.table(party.code)).asked == ()
@@ -47,7 +47,7 @@ async def test_a_table_says_from_outside_whose_turn_it_is(room: Room) -> None:
 
 
 @scenario()
-async def test_the_list_shows_public_tables_only(room: Room) -> None:
+async def test_the_list_shows_public_tables_only(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     await ann.open_table("kniffeliger", seats=2)
     shown = await ann.open_table("kniffeliger", seats=[None, "random", None], public=True)
@@ -57,7 +57,7 @@ async def test_the_list_shows_public_tables_only(room: Room) -> None:
 
 
 @scenario()
-async def test_the_list_is_live(room: Room) -> None:
+async def test_the_list_is_live(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     lobby = await room.join(await room.guest(), None)
     assert listed(lobby) == []
@@ -72,26 +72,26 @@ async def test_the_list_is_live(room: Room) -> None:
     await room.pass_time(1_000, lobby)
     assert [(t.free, t.phase) for t in listed(lobby)] == [(0, "playing")]
     await ann.rename("Annette")
-    await ann.switch(opened.code, chat_open=False)
+    await ann.change_table(opened.code, chat_open=False)
     await room.pass_time(1_000, lobby)
     assert [t.host for t in listed(lobby)] == ["Annette"]
 
 
 @scenario()
-async def test_a_table_comes_and_goes_with_the_hosts_switch(room: Room) -> None:
+async def test_a_table_comes_and_goes_with_the_hosts_switch(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     opened = await ann.open_table("kniffeliger", seats=2)
     lobby = await room.join(ann, None)
-    await ann.switch(opened.code, public=True)
+    await ann.change_table(opened.code, public=True)
     await room.pass_time(1_000, lobby)
     assert [t.code for t in listed(lobby)] == [opened.code]
-    await ann.switch(opened.code, public=False)
+    await ann.change_table(opened.code, public=False)
     await room.pass_time(1_000, lobby)
     assert listed(lobby) == []
 
 
 @scenario()
-async def test_a_closed_table_disappears_and_its_code_is_dead(room: Room) -> None:
+async def test_a_closed_table_disappears_and_its_code_is_dead(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     opened = await ann.open_table("kniffeliger", seats=2, public=True)
     lobby = await room.join(ann, None)
@@ -107,17 +107,19 @@ async def test_a_closed_table_disappears_and_its_code_is_dead(room: Room) -> Non
 
 
 @scenario()
-async def test_a_table_without_a_host_is_listed_under_whoever_sat_down_first(room: Room) -> None:
+async def test_a_table_without_a_host_is_listed_under_whoever_sat_down_first(
+    room: ServerFixture,
+) -> None:
     table = await room.hub.first_table("kniffeliger")
     ann = await room.guest("Ann")
     await ann.sit(table.row.code, 0)
-    await ann.switch(table.row.code, public=True)
+    await ann.change_table(table.row.code, public=True)
     (listed_now,) = (await ann.tables()).tables
     assert listed_now.host == "Ann"
 
 
 @scenario()
-async def test_leaving_the_list_for_a_table_on_the_same_socket(room: Room) -> None:
+async def test_leaving_the_list_for_a_table_on_the_same_socket(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     opened = await ann.open_table("kniffeliger", seats=2, public=True)
     lobby = await room.join(ann, None)

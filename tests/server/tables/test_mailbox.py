@@ -12,7 +12,7 @@ from parlour.core.refusal import Refused
 from parlour.server.tables.mailbox import Mailbox
 
 
-class Desk:
+class Recorder:
     """A mailbox, and what it did."""
 
     def __init__(self, most: int = 10) -> None:
@@ -44,104 +44,106 @@ async def fails() -> None:
     raise ValueError("my own")
 
 
-def run(act: Callable[[Desk], Coroutine[Any, Any, None]], most: int = 10) -> None:
+def run(act: Callable[[Recorder], Coroutine[Any, Any, None]], most: int = 10) -> None:
     async def go() -> None:
-        await act(Desk(most))
+        await act(Recorder(most))
 
     asyncio.run(go())
 
 
 def test_jobs_are_done_in_the_order_they_came_and_never_two_at_once() -> None:
-    async def act(desk: Desk) -> None:
-        asked = [asyncio.ensure_future(desk.box.ask(desk.job(n, steps=5 - n))) for n in range(5)]
+    async def act(recorder: Recorder) -> None:
+        asked = [
+            asyncio.ensure_future(recorder.box.ask(recorder.job(n, steps=5 - n))) for n in range(5)
+        ]
         await asyncio.sleep(0)
-        desk.box.post(desk.job("by itself"))
-        late = asyncio.ensure_future(desk.box.ask(desk.job("late")))
+        recorder.box.post(recorder.job("by itself"))
+        late = asyncio.ensure_future(recorder.box.ask(recorder.job("late")))
         assert await asyncio.gather(*asked, late) == [*range(5), "late"]
-        assert desk.done == [*range(5), "by itself", "late"]
-        assert desk.box.quiet
+        assert recorder.done == [*range(5), "by itself", "late"]
+        assert recorder.box.quiet
 
     run(act)
 
 
 def test_what_a_job_raises_goes_to_whoever_asked_and_to_nobody_else() -> None:
-    async def act(desk: Desk) -> None:
+    async def act(recorder: Recorder) -> None:
         good, bad, after = (
-            asyncio.ensure_future(desk.box.ask(job))
-            for job in (desk.job("good"), fails, desk.job("after"))
+            asyncio.ensure_future(recorder.box.ask(job))
+            for job in (recorder.job("good"), fails, recorder.job("after"))
         )
         told = await asyncio.gather(good, bad, after, return_exceptions=True)
         assert [told[0], told[2]] == ["good", "after"]
         assert isinstance(told[1], ValueError)
-        assert desk.crashes == []
+        assert recorder.crashes == []
 
     run(act)
 
 
 def test_a_mistake_of_an_idle_table_goes_to_whoever_asked_too() -> None:
-    async def act(desk: Desk) -> None:
+    async def act(recorder: Recorder) -> None:
         with pytest.raises(ValueError, match="my own"):
-            await desk.box.ask(fails)
-        assert await desk.box.ask(desk.job("next")) == "next"
-        assert desk.crashes == []
+            await recorder.box.ask(fails)
+        assert await recorder.box.ask(recorder.job("next")) == "next"
+        assert recorder.crashes == []
 
     run(act)
 
 
 def test_what_nobody_asked_for_goes_to_the_table_and_the_next_job_is_done() -> None:
-    async def act(desk: Desk) -> None:
-        desk.box.post(fails)
-        desk.box.post(desk.job("next"))
-        await desk.box.drained()
-        assert [str(error) for error in desk.crashes] == ["my own"]
-        assert desk.done == ["next"]
+    async def act(recorder: Recorder) -> None:
+        recorder.box.post(fails)
+        recorder.box.post(recorder.job("next"))
+        await recorder.box.drain()
+        assert [str(error) for error in recorder.crashes] == ["my own"]
+        assert recorder.done == ["next"]
 
     run(act)
 
 
 def test_a_full_box_refuses_people_but_not_the_table_itself() -> None:
-    async def act(desk: Desk) -> None:
-        waiting = [asyncio.ensure_future(desk.box.ask(desk.job(n))) for n in range(3)]
+    async def act(recorder: Recorder) -> None:
+        waiting = [asyncio.ensure_future(recorder.box.ask(recorder.job(n))) for n in range(3)]
         await asyncio.sleep(0)
         with pytest.raises(Refused) as refused:
-            await desk.box.ask(desk.job("too many"))
+            await recorder.box.ask(recorder.job("too many"))
         assert refused.value.code == "too_fast"
-        desk.box.post(desk.job("by itself"))
+        recorder.box.post(recorder.job("by itself"))
         await asyncio.gather(*waiting)
-        await desk.box.drained()
-        assert desk.done == [0, 1, 2, "by itself"]
-        assert await desk.box.ask(desk.job("again")) == "again"
+        await recorder.box.drain()
+        assert recorder.done == [0, 1, 2, "by itself"]
+        assert await recorder.box.ask(recorder.job("again")) == "again"
 
     run(act, most=2)
 
 
 def test_somebody_who_stops_waiting_costs_the_others_nothing() -> None:
-    async def act(desk: Desk) -> None:
-        first = asyncio.ensure_future(desk.box.ask(desk.job("first", steps=5)))
+    async def act(recorder: Recorder) -> None:
+        first = asyncio.ensure_future(recorder.box.ask(recorder.job("first", steps=5)))
         await asyncio.sleep(0)
-        gone = asyncio.ensure_future(desk.box.ask(desk.job("gone")))
-        last = asyncio.ensure_future(desk.box.ask(desk.job("last")))
+        gone = asyncio.ensure_future(recorder.box.ask(recorder.job("gone")))
+        last = asyncio.ensure_future(recorder.box.ask(recorder.job("last")))
         await asyncio.sleep(0)
         gone.cancel()
         assert [await first, await last] == ["first", "last"]
-        assert desk.done == ["first", "gone", "last"]
+        assert recorder.done == ["first", "gone", "last"]
 
     run(act)
 
 
 def test_drained_ends_when_everything_is_done_that_was_asked_meanwhile() -> None:
-    async def act(desk: Desk) -> None:
+    async def act(recorder: Recorder) -> None:
         async def more() -> None:
             await asyncio.sleep(0)
-            desk.box.post(desk.job("more"))
+            recorder.box.post(recorder.job("more"))
 
-        assert desk.box.quiet
-        await desk.box.drained()
-        desk.box.post(more)
-        slow = asyncio.ensure_future(desk.box.ask(desk.job("asked", steps=20)))
-        await desk.box.drained()
-        assert desk.box.quiet
+        assert recorder.box.quiet
+        await recorder.box.drain()
+        recorder.box.post(more)
+        slow = asyncio.ensure_future(recorder.box.ask(recorder.job("asked", steps=20)))
+        await recorder.box.drain()
+        assert recorder.box.quiet
         assert await slow == "asked"
-        assert desk.done == ["asked", "more"]
+        assert recorder.done == ["asked", "more"]
 
     run(act)

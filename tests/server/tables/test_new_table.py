@@ -10,11 +10,11 @@ import pytest
 import parlour
 from parlour.core.codec import plain
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
-from tests.server.room import Room, refused, scenario
+from tests.server.fixture import ServerFixture, refused, scenario
 
 
 @scenario()
-async def test_settings_have_defaults_and_explanations(room: Room) -> None:
+async def test_settings_have_defaults_and_explanations(room: ServerFixture) -> None:
     guest = await room.guest("Ann")
     sheet = {game.name: game for game in await guest.games()}["kniffeliger"]
     assert (sheet.fewest, sheet.most) == (1, 8)
@@ -29,7 +29,7 @@ async def test_settings_have_defaults_and_explanations(room: Room) -> None:
 
 
 @scenario()
-async def test_chosen_settings_are_those_of_the_match(room: Room) -> None:
+async def test_chosen_settings_are_those_of_the_match(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", settings={"cross_out": "filled"})
     assert msgspec.json.decode(party.devices[1].table.settings)["cross_out"] == "filled"
     sheet = await party.people[0].table(party.code)
@@ -50,7 +50,7 @@ def test_bad_settings_are_refused_with_their_path(
     settings: dict[str, Any], path: str, tmp_path: Any
 ) -> None:
     @scenario()
-    async def told(room: Room) -> None:
+    async def told(room: ServerFixture) -> None:
         guest = await room.guest("Ann")
         async with refused("malformed") as wrong:
             await guest.open_table("kniffeliger", seats=2, settings=settings)
@@ -60,7 +60,7 @@ def test_bad_settings_are_refused_with_their_path(
 
 
 @scenario()
-async def test_what_cannot_be_played_is_not_opened(room: Room) -> None:
+async def test_what_cannot_be_played_is_not_opened(room: ServerFixture) -> None:
     guest = await room.guest("Ann")
     async with refused("unknown_game") as unknown:
         await guest.open_table("chess", seats=2)
@@ -76,7 +76,7 @@ async def test_what_cannot_be_played_is_not_opened(room: Room) -> None:
 
 
 @scenario()
-async def test_a_table_opens_with_bots_on_their_seats(room: Room) -> None:
+async def test_a_table_opens_with_bots_on_their_seats(room: ServerFixture) -> None:
     guest = await room.guest("Ann")
     opened = await guest.open_table("kniffeliger", seats=["expert", None, "random"])
     seats = (await guest.table(opened.code)).seats
@@ -88,18 +88,18 @@ async def test_a_table_opens_with_bots_on_their_seats(room: Room) -> None:
 
 
 @scenario()
-async def test_a_position_is_played_on_from(room: Room) -> None:
+async def test_a_position_is_played_on_from(room: ServerFixture) -> None:
     position = {"seats": 2, "round": 3, "active": 1, "rolls": 1, "dice": [6, 6, 6, 1, 2]}
     party = await room.party("Ann", "Ben", game="kniffeliger", position=position)
-    view = party.standing(0).plain()
+    view = party.match_snapshot(0).plain()
     assert (view["round"], view["active"], view["dice"]) == (3, 1, [6, 6, 6, 1, 2])
     await party.devices[1].act(1, notation="roll 666..")
     await party.quiet()
-    assert party.standing(0).plain()["dice"][:3] == [6, 6, 6]
+    assert party.match_snapshot(0).plain()["dice"][:3] == [6, 6, 6]
 
 
 @scenario()
-async def test_a_position_brings_its_own_seats_and_settings(room: Room) -> None:
+async def test_a_position_brings_its_own_seats_and_settings(room: ServerFixture) -> None:
     guest = await room.guest("Ann")
     position = {"seats": 3, "settings": {"cross_out": "filled"}}
     opened = await guest.open_table("kniffeliger", seats=["random"], position=position)
@@ -111,7 +111,7 @@ async def test_a_position_brings_its_own_seats_and_settings(room: Room) -> None:
 
 
 @scenario()
-async def test_positions_that_nobody_can_play_are_refused(room: Room) -> None:
+async def test_positions_that_nobody_can_play_are_refused(room: ServerFixture) -> None:
     guest = await room.guest("Ann")
     async with refused("malformed") as wrong:
         await guest.open_table("kniffeliger", position={"seats": 2, "round": 99})
@@ -123,7 +123,7 @@ async def test_positions_that_nobody_can_play_are_refused(room: Room) -> None:
 
 
 @scenario()
-async def test_a_finished_match_is_played_on_from_any_entry(room: Room) -> None:
+async def test_a_finished_match_is_played_on_from_any_entry(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.play_out()
     record = await party.people[0].record(party.match)
@@ -135,13 +135,13 @@ async def test_a_finished_match_is_played_on_from_any_entry(room: Room) -> None:
     await party.people[0].start(code)
     for seat, person in enumerate(party.people):
         device = await room.join(person, code, tokens[seat])
-        standing = device.standing(seat)
-        assert standing is not None
-        assert standing.plain() == plain(match.view(seat, n))
+        snapshot = device.match_snapshot(seat)
+        assert snapshot is not None
+        assert snapshot.plain() == plain(match.view(seat, n))
 
 
 @scenario()
-async def test_an_unfinished_record_is_played_on_from_its_end(room: Room) -> None:
+async def test_an_unfinished_record_is_played_on_from_its_end(room: ServerFixture) -> None:
     match = parlour.Match.new("kniffeliger", 2, seed=4)
     match.play(0, {"type": "roll", "keep": []})
     guest = await room.guest("Ann")
@@ -150,13 +150,13 @@ async def test_an_unfinished_record_is_played_on_from_its_end(room: Room) -> Non
         await guest.sit(opened.code, seat)
     await guest.start(opened.code)
     watching = await room.join(guest, opened.code)
-    standing = watching.standing()
-    assert standing is not None
-    assert standing.plain() == plain(match.view(None))
+    snapshot = watching.match_snapshot()
+    assert snapshot is not None
+    assert snapshot.plain() == plain(match.view(None))
 
 
 @scenario()
-async def test_records_that_lead_nowhere_are_refused(room: Room) -> None:
+async def test_records_that_lead_nowhere_are_refused(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.play_out()
     ann = party.people[0]
@@ -176,7 +176,9 @@ async def test_records_that_lead_nowhere_are_refused(room: Room) -> None:
 
 
 @scenario()
-async def test_a_match_that_is_over_here_is_played_on_from_any_decision(room: Room) -> None:
+async def test_a_match_that_is_over_here_is_played_on_from_any_decision(
+    room: ServerFixture,
+) -> None:
     party = await room.party("Ann", "Ben")
     ann = party.people[0]
     async with refused("still_running"):
@@ -190,14 +192,14 @@ async def test_a_match_that_is_over_here_is_played_on_from_any_decision(room: Ro
     await guest.start(code)
     device = await room.join(guest, code, *tokens)
     for seat in range(2):
-        standing = device.standing(seat)
-        assert standing is not None
-        assert standing.plain() == plain(match.view(seat, n))
+        snapshot = device.match_snapshot(seat)
+        assert snapshot is not None
+        assert snapshot.plain() == plain(match.view(seat, n))
     assert (await guest.table(code)).match != party.match
 
 
 @scenario()
-async def test_matches_that_lead_nowhere_are_refused(room: Room) -> None:
+async def test_matches_that_lead_nowhere_are_refused(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.play_out()
     ann = party.people[0]
@@ -211,7 +213,7 @@ async def test_matches_that_lead_nowhere_are_refused(room: Room) -> None:
 
 
 @scenario()
-async def test_bots_fill_the_seats_of_a_match_that_is_played_on(room: Room) -> None:
+async def test_bots_fill_the_seats_of_a_match_that_is_played_on(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     await party.play_out()
     ann = party.people[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.server.protocol import messages as msg
-from tests.server.room import Room, scenario
+from tests.server.fixture import ServerFixture, scenario
 
 
 def here(table: msg.TableNow) -> list[bool]:
@@ -12,7 +12,7 @@ def here(table: msg.TableNow) -> list[bool]:
 
 
 @scenario()
-async def test_a_seat_is_here_while_one_of_its_devices_is(room: Room) -> None:
+async def test_a_seat_is_here_while_one_of_its_devices_is(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", start=False)
     phone = await room.join(party.people[1], party.code, party.tokens[1])
     await party.devices[1].close()
@@ -25,7 +25,7 @@ async def test_a_seat_is_here_while_one_of_its_devices_is(room: Room) -> None:
 
 
 @scenario()
-async def test_everybody_sees_that_somebody_who_was_watching_sat_down(room: Room) -> None:
+async def test_everybody_sees_that_somebody_who_was_watching_sat_down(room: ServerFixture) -> None:
     ann, ben = await room.guest("Ann"), await room.guest("Ben")
     code = (await ann.open_table("kniffeliger", seats=2)).code
     watching = await room.join(ann, code)
@@ -40,7 +40,7 @@ async def test_everybody_sees_that_somebody_who_was_watching_sat_down(room: Room
 
 
 @scenario()
-async def test_the_people_are_those_who_are_connected_once_each(room: Room) -> None:
+async def test_the_people_are_those_who_are_connected_once_each(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", start=False)
     await room.join(party.people[0], party.code)
     cid = await room.guest("Cid")
@@ -53,7 +53,7 @@ async def test_the_people_are_those_who_are_connected_once_each(room: Room) -> N
 
 
 @scenario()
-async def test_bots_are_always_here(room: Room) -> None:
+async def test_bots_are_always_here(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=[None, "random"])).code
     assert [s.here for s in (await ann.table(code)).seats] == [False, True]

@@ -13,18 +13,20 @@ from parlour.client import Connection
 from parlour.core.game import GameClass
 from parlour.server.protocol import messages as msg
 from tests.minigames.secret_hands.game import SecretHands
-from tests.server.room import Ears, Party, Room, refused, room_in, scenario
+from tests.server.fixture import Party, Recorder, ServerFixture, refused, scenario, server_fixture
 from tests.server.servers import ALL_GAMES
 
 IDLE = 120_000
 
 
 @scenario()
-async def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_the_same(room: Room) -> None:
+async def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_the_same(
+    room: ServerFixture,
+) -> None:
     party = await room.party("Ann", "Ben")
     await party.idle(0)
     await party.quiet()
-    before = [party.standing(seat) for seat in range(2)]
+    before = [party.match_snapshot(seat) for seat in range(2)]
     seats = party.devices[0].table.seats
     for device in party.devices:
         await device.close()
@@ -36,7 +38,7 @@ async def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_the_same(r
         for person, token in zip(party.people, party.tokens, strict=True)
     ]
     for seat in range(2):
-        after = party.standing(seat)
+        after = party.match_snapshot(seat)
         assert (after.view, after.version, after.asked) == (
             before[seat].view,
             before[seat].version,
@@ -48,7 +50,7 @@ async def test_a_table_that_nobody_is_at_leaves_memory_and_comes_back_the_same(r
 
 
 @scenario()
-async def test_a_table_with_somebody_at_it_stays(room: Room) -> None:
+async def test_a_table_with_somebody_at_it_stays(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.devices[1].close()
     room.clock.move(10 * IDLE)
@@ -56,9 +58,9 @@ async def test_a_table_with_somebody_at_it_stays(room: Room) -> None:
 
 
 @scenario()
-async def test_an_id_acts_once_though_the_table_was_out_of_memory(room: Room) -> None:
+async def test_an_id_acts_once_though_the_table_was_out_of_memory(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
-    card = {"type": "play", "card": party.standing(0).plain()["hand"][0]}
+    card = {"type": "play", "card": party.match_snapshot(0).plain()["hand"][0]}
     version = await party.devices[0].act(0, card, decision=2, key="once")
     for device in party.devices:
         await device.close()
@@ -89,18 +91,18 @@ def test_a_crash_in_one_match_is_rebuilt_from_its_log_and_touches_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def told() -> None:
-        async with room_in(tmp_path) as room:
+        async with server_fixture(tmp_path) as room:
             party, other = await room.party("Ann", "Ben"), await room.party("Cid", "Dee")
-            ears = Ears(other.devices[0])
-            before = party.standing(0)
+            recorder = Recorder(other.devices[0])
+            before = party.match_snapshot(0)
             crashing.times = 1
             async with refused("mistake"):
                 await party.idle(0)
             await party.quiet()
-            assert party.standing(0).view == before.view
-            assert party.standing(0).asked == before.asked
+            assert party.match_snapshot(0).view == before.view
+            assert party.match_snapshot(0).asked == before.asked
             await party.play_out()
-            assert await ears.heard() == []
+            assert await recorder.heard() == []
             await other.play_out()
             log = room.served.log.getvalue()
             assert party.match in log
@@ -115,7 +117,7 @@ def test_a_match_that_cannot_be_rebuilt_yet_leaves_its_table_alive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def told() -> None:
-        async with room_in(tmp_path) as room:
+        async with server_fixture(tmp_path) as room:
             party = await room.party("Ann", "Ben")
             crashing.times = 1_000_000
             async with refused("mistake"):
@@ -134,15 +136,15 @@ def test_a_crash_of_the_autopilot_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def told() -> None:
-        async with room_in(tmp_path) as room:
+        async with server_fixture(tmp_path) as room:
             party = await room.party("Ann", "Ben", timer="strict", seconds=60)
             crashing.times = 1_000_000
             await room.pass_time(60_000, *party.devices)
-            assert party.standing(0).version == 2
+            assert party.match_snapshot(0).version == 2
             crashing.times = 0
             for _ in range(4):
                 await room.pass_time(60_000, *party.devices)
-            assert party.standing(0).version > 2
+            assert party.match_snapshot(0).version > 2
 
     crashing = Crashing(monkeypatch)
     asyncio.run(told())
@@ -158,13 +160,13 @@ LATER: dict[str, GameClass] = {**ALL_GAMES, "secret_hands": Newer}
 
 
 async def _left_running(tmp_path: Path) -> Party:
-    async with room_in(tmp_path) as room:
+    async with server_fixture(tmp_path) as room:
         party = await room.party("Ann", "Ben")
         await party.idle(0)
         return party
 
 
-async def _back(room: Room, party: Party, seat: int) -> Connection:
+async def _back(room: ServerFixture, party: Party, seat: int) -> Connection:
     """The same browser at the new server."""
     client = await room.guest()
     client.session.cookie_jar.update_cookies(
@@ -177,7 +179,7 @@ def test_a_match_of_older_rules_is_closed_with_a_notice_and_stays_readable(tmp_p
     async def told() -> None:
         party = await _left_running(tmp_path)
         match = party.match
-        async with room_in(tmp_path, games=LATER) as room:
+        async with server_fixture(tmp_path, games=LATER) as room:
             device = await room.device(await room.guest())
             await device.send(msg.Hello(party.code, (party.tokens[0],)))
             heard = await device.heard()
@@ -200,17 +202,17 @@ def test_a_match_of_older_rules_is_closed_with_a_notice_and_stays_readable(tmp_p
 def test_a_table_whose_match_was_closed_plays_the_next_under_the_new_rules(tmp_path: Path) -> None:
     async def told() -> None:
         party = await _left_running(tmp_path)
-        async with room_in(tmp_path, games=LATER) as room:
+        async with server_fixture(tmp_path, games=LATER) as room:
             devices = [await _back(room, party, seat) for seat in range(2)]
             guest = await room.guest("Cid")
             for token in party.tokens:
                 await guest.rematch(party.code, token)
             for device in devices:
                 await device.ping()
-            standing = devices[0].standing(0)
-            assert standing is not None
-            assert standing.match != party.match
-            assert (await guest.match(standing.match)).version == 2
+            snapshot = devices[0].match_snapshot(0)
+            assert snapshot is not None
+            assert snapshot.match != party.match
+            assert (await guest.match(snapshot.match)).version == 2
 
     asyncio.run(told())
 
@@ -218,19 +220,21 @@ def test_a_table_whose_match_was_closed_plays_the_next_under_the_new_rules(tmp_p
 def test_a_match_goes_on_after_a_restart(tmp_path: Path) -> None:
     async def told() -> None:
         party = await _left_running(tmp_path)
-        before = [party.standing(seat) for seat in range(2)]
-        async with room_in(tmp_path) as room:
+        before = [party.match_snapshot(seat) for seat in range(2)]
+        async with server_fixture(tmp_path) as room:
             party.devices = [await _back(room, party, seat) for seat in range(2)]
             for seat in range(2):
-                assert party.standing(seat).view == before[seat].view
-                assert party.standing(seat).asked == before[seat].asked
+                assert party.match_snapshot(seat).view == before[seat].view
+                assert party.match_snapshot(seat).asked == before[seat].asked
             await party.play_out()
 
     asyncio.run(told())
 
 
 @scenario()
-async def test_a_socket_that_comes_while_the_server_drains_is_told_to_try_again(room: Room) -> None:
+async def test_a_socket_that_comes_while_the_server_drains_is_told_to_try_again(
+    room: ServerFixture,
+) -> None:
     guest = await room.guest("Ann")
     room.hub.draining = True
     with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from parlour.server.protocol import messages as msg
-from tests.server.room import Ears, Room, refused, scenario
+from tests.server.fixture import Recorder, ServerFixture, refused, scenario
 
 
 @scenario()
-async def test_a_taken_seat_is_refused(room: Room) -> None:
+async def test_a_taken_seat_is_refused(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", start=False)
     async with refused("seat_taken"):
         await party.people[0].sit(party.code, 1)
@@ -16,7 +16,7 @@ async def test_a_taken_seat_is_refused(room: Room) -> None:
 
 
 @scenario()
-async def test_somebody_changes_seats_before_the_start(room: Room) -> None:
+async def test_somebody_changes_seats_before_the_start(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", "Cid", start=False)
     ann, ben = party.people[:2]
     await party.people[2].leave(party.code, 2, party.tokens[2])
@@ -31,7 +31,7 @@ async def test_somebody_changes_seats_before_the_start(room: Room) -> None:
 
 
 @scenario()
-async def test_nobody_changes_seats_while_a_match_is_played(room: Room) -> None:
+async def test_nobody_changes_seats_while_a_match_is_played(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", "Cid")
     await party.people[2].leave(party.code, 2, party.tokens[2])
     async with refused("not_gathering"):
@@ -40,7 +40,7 @@ async def test_nobody_changes_seats_while_a_match_is_played(room: Room) -> None:
 
 
 @scenario()
-async def test_leaving_frees_the_seat_and_everybody_sees_it(room: Room) -> None:
+async def test_leaving_frees_the_seat_and_everybody_sees_it(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", start=False)
     await party.people[1].leave(party.code, 1, party.tokens[1])
     await party.quiet()
@@ -50,7 +50,7 @@ async def test_leaving_frees_the_seat_and_everybody_sees_it(room: Room) -> None:
 
 
 @scenario()
-async def test_only_its_token_gives_a_seat_up(room: Room) -> None:
+async def test_only_its_token_gives_a_seat_up(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", start=False)
     async with refused("not_seated"):
         await party.people[0].leave(party.code, 1, party.tokens[0])
@@ -61,7 +61,7 @@ async def test_only_its_token_gives_a_seat_up(room: Room) -> None:
 
 @scenario()
 async def test_asking_again_for_ones_own_seat_gives_a_new_token_and_ends_the_old(
-    room: Room,
+    room: ServerFixture,
 ) -> None:
     party = await room.party("Ann", "Ben", start=False)
     again = await party.people[1].sit(party.code, 1)
@@ -72,7 +72,7 @@ async def test_asking_again_for_ones_own_seat_gives_a_new_token_and_ends_the_old
 
 
 @scenario()
-async def test_several_seats_on_one_device_act_each_in_turn(room: Room) -> None:
+async def test_several_seats_on_one_device_act_each_in_turn(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     opened = await ann.open_table("secret_hands", seats=2)
     tokens = [(await ann.sit(opened.code, seat)).token for seat in range(2)]
@@ -80,10 +80,10 @@ async def test_several_seats_on_one_device_act_each_in_turn(room: Room) -> None:
     device = await room.join(ann, opened.code, *tokens)
     hands = []
     for seat in range(2):
-        standing = device.standing(seat)
-        assert standing is not None
-        assert standing.viewer == seat
-        hands.append(standing.plain()["hand"])
+        snapshot = device.match_snapshot(seat)
+        assert snapshot is not None
+        assert snapshot.viewer == seat
+        hands.append(snapshot.plain()["hand"])
     assert not set(hands[0]) & set(hands[1])
     await device.act(0, {"type": "play", "card": hands[0][0]})
     await device.act(1, {"type": "play", "card": hands[1][0]})
@@ -91,33 +91,33 @@ async def test_several_seats_on_one_device_act_each_in_turn(room: Room) -> None:
 
 
 @scenario()
-async def test_one_seat_on_two_devices_both_see_and_both_may_act(room: Room) -> None:
+async def test_one_seat_on_two_devices_both_see_and_both_may_act(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     phone = await room.join(party.people[0], party.code, party.tokens[0])
-    first, second = phone.standing(0), party.standing(0)
+    first, second = phone.match_snapshot(0), party.match_snapshot(0)
     assert first is not None
     assert first.view == second.view
     assert first.asked == second.asked
     hand = second.plain()["hand"]
     await phone.act(0, {"type": "play", "card": hand[0]})
     await party.quiet()
-    assert party.standing(0).version == 4
+    assert party.match_snapshot(0).version == 4
     await party.idle(1)
     seat = await party.on_turn()
     await party.idle(seat)
     await phone.ping()
-    synced = phone.standing(0)
+    synced = phone.match_snapshot(0)
     assert synced is not None
-    assert synced.version == party.standing(0).version
+    assert synced.version == party.match_snapshot(0).version
 
 
 @scenario()
-async def test_two_devices_that_act_at_once_act_once(room: Room) -> None:
+async def test_two_devices_that_act_at_once_act_once(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     phone = await room.join(party.people[0], party.code, party.tokens[0])
     question = party.devices[0].question(0)
     assert question is not None
-    card = {"type": "play", "card": party.standing(0).plain()["hand"][0]}
+    card = {"type": "play", "card": party.match_snapshot(0).plain()["hand"][0]}
     await party.devices[0].act(0, card, decision=question.decision)
     async with refused("stale_decision"):
         await phone.act(0, card, decision=question.decision)
@@ -125,40 +125,40 @@ async def test_two_devices_that_act_at_once_act_once(room: Room) -> None:
 
 
 @scenario()
-async def test_a_draft_is_shared_with_the_same_seats_devices_only(room: Room) -> None:
+async def test_a_draft_is_shared_with_the_same_seats_devices_only(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     phone = await room.join(party.people[0], party.code, party.tokens[0])
     watching = await room.join(await room.guest("Cid"), party.code)
-    ears = {
-        device: Ears(device) for device in (party.devices[0], phone, party.devices[1], watching)
+    recorder = {
+        device: Recorder(device) for device in (party.devices[0], phone, party.devices[1], watching)
     }
-    draft = {"type": "play", "card": party.standing(0).plain()["hand"][1]}
+    draft = {"type": "play", "card": party.match_snapshot(0).plain()["hand"][1]}
     await party.devices[0].draft(0, draft)
     await party.devices[0].ping()
-    heard = {device: await ear.heard() for device, ear in ears.items()}
+    heard = {device: await ear.heard() for device, ear in recorder.items()}
     (drafted,) = [m for m in heard[phone] if isinstance(m, msg.Drafted)]
     assert drafted.draft == draft
     for device in (party.devices[0], party.devices[1], watching):
         assert not any(isinstance(m, msg.Drafted) for m in heard[device])
     tablet = await room.join(party.people[0], party.code, party.tokens[0])
-    standing = tablet.standing(0)
-    assert standing is not None
-    assert [d.draft for d in standing.drafts] == [draft]
+    snapshot = tablet.match_snapshot(0)
+    assert snapshot is not None
+    assert [d.draft for d in snapshot.drafts] == [draft]
 
 
 @scenario()
-async def test_a_draft_goes_with_its_decision(room: Room) -> None:
+async def test_a_draft_goes_with_its_decision(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.devices[0].draft(0, {"type": "play"})
     await party.idle(0)
     tablet = await room.join(party.people[0], party.code, party.tokens[0])
-    standing = tablet.standing(0)
-    assert standing is not None
-    assert standing.drafts == ()
+    snapshot = tablet.match_snapshot(0)
+    assert snapshot is not None
+    assert snapshot.drafts == ()
 
 
 @scenario()
-async def test_a_draft_is_not_left_to_whoever_sits_there_next(room: Room) -> None:
+async def test_a_draft_is_not_left_to_whoever_sits_there_next(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     await party.devices[0].draft(0, {"type": "play", "card": 7})
     await party.devices[0].ping()
@@ -166,6 +166,6 @@ async def test_a_draft_is_not_left_to_whoever_sits_there_next(room: Room) -> Non
     cid = await room.guest("Cid")
     taken = await cid.sit(party.code, 0)
     device = await room.join(cid, party.code, taken.token)
-    standing = device.standing(0)
-    assert standing is not None
-    assert standing.drafts == ()
+    snapshot = device.match_snapshot(0)
+    assert snapshot is not None
+    assert snapshot.drafts == ()

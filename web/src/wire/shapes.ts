@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 // How a match stands for one viewer.
-export interface Standing {
+export interface MatchSnapshot {
   match: string;
   game: string;
   version: number;

@@ -4,7 +4,7 @@ import { keepToken } from "$wire/seat_tokens.js";
 import type { Snapshot } from "$wire/snapshot.js";
 import { TableState } from "../../../src/parlour/server/pages/static/table_state.js";
 import { Table } from "../../src/state/table/table.svelte";
-import type { Standing } from "../../src/wire/shapes";
+import type { MatchSnapshot } from "../../src/wire/shapes";
 import type { FromServer } from "../../src/wire/types";
 import fixture from "../../../tests/wire/frames.json";
 
@@ -47,10 +47,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-type Known = Pick<Snapshot, "standings" | "drafts" | "clock" | "chat"> & { now: Snapshot["table"] };
+type Known = Pick<Snapshot, "matchSnapshots" | "drafts" | "clock" | "chat"> & { now: Snapshot["table"] };
 
-function pictureOf({ now, standings, drafts, clock, chat }: Known, what: string): unknown {
-  const all = Object.values(standings);
+function pictureOf({ now, matchSnapshots, drafts, clock, chat }: Known, what: string): unknown {
+  const all = Object.values(matchSnapshots);
   const { until: _, ...ticking } = clock ?? { until: 0 };
   return {
     what,
@@ -64,7 +64,7 @@ function pictureOf({ now, standings, drafts, clock, chat }: Known, what: string)
   };
 }
 
-const standingOf = ({ version, view, asked, outcome, commitment, seed }: Standing) => ({
+const standingOf = ({ version, view, asked, outcome, commitment, seed }: MatchSnapshot) => ({
   version,
   view,
   asked: asked.map(({ seat, decision }) => ({ seat, decision })),
@@ -96,7 +96,7 @@ test("the client has news of what is new, and none after a sync", () => {
     else if (frame.type !== "event" || missed) expect(table.news).toBe(before);
     else if (frame.viewer === 0 && table.news !== before) told = table.news?.version ?? -1;
   }
-  expect(told).toBe(table.standing(0)?.version);
+  expect(told).toBe(table.matchSnapshot(0)?.version);
   table.end();
 });
 

@@ -205,6 +205,6 @@ class Hub:
                 device.close("the server is restarting", 1_000)
         self.lobby.close()
         for table in list(self.tables.values()):
-            await table.drained()
+            await table.drain()
             table.session.turn_clock.stop()
         await self.services.cancel_tasks()

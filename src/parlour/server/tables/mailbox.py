@@ -51,7 +51,7 @@ class Mailbox:
         """Queues a job without waiting for it."""
         self._put(job, None)
 
-    async def drained(self) -> None:
+    async def drain(self) -> None:
         """Waits until no job is left."""
         while not self.quiet:
             if self._task is not None:

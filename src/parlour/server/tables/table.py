@@ -101,9 +101,9 @@ class Table:
 
         self._mailbox.post(guarded)
 
-    async def drained(self) -> None:
+    async def drain(self) -> None:
         """Waits until the mailbox is empty."""
-        await self._mailbox.drained()
+        await self._mailbox.drain()
 
     async def hello(self, device: Device, seat_tokens: tuple[str, ...]) -> None:
         """A device arrives, or asks for a full sync."""

@@ -14,7 +14,7 @@ def offensive_among(words: Iterable[str], language: str) -> frozenset[str]:
     return _matching(words, patterns)
 
 
-def restored_among(words: Iterable[str], language: str) -> frozenset[str]:
+def words_to_restore(words: Iterable[str], language: str) -> frozenset[str]:
     """The words that are kept in a bundled list even though its source leaves them out."""
     return _matching(words, [p.removeprefix("+") for p in _patterns(language) if p[0] in "+!"])
 

@@ -17,50 +17,50 @@ from parlour.words.grid import Cell, Grid
 from parlour.words.index import Index
 from parlour.words.plays import plain
 from parlour.words.plays.formed_words import PlayReader
-from parlour.words.plays.play import WILD, Play, Worth
+from parlour.words.plays.play import WILD, Play, Scoring
 
-__all__ = ["WILD", "Play", "Worth", "best", "best_by_wild", "plays"]
+__all__ = ["WILD", "Play", "Scoring", "best", "best_by_wildcards", "plays"]
 
 Through = frozenset[Cell] | None
 
 
 def plays(
-    grid: Grid, index: Index, hand: str, worth: Worth, through: Through = None
+    grid: Grid, index: Index, hand: str, scoring: Scoring, through: Through = None
 ) -> Iterator[Play]:
     """Every play once, by line (rows first), then by the start of the run, then by letters."""
     reader = PlayReader(grid, hand)
     if BACKEND != "numba":
-        return map(reader.play, plain.find_plays(grid, index, hand, worth, through))
+        return map(reader.play, plain.find_plays(grid, index, hand, scoring, through))
     from parlour.words.plays import compiled
 
-    return map(reader.play, compiled.find_plays(grid, index, hand, worth, through))
+    return map(reader.play, compiled.find_plays(grid, index, hand, scoring, through))
 
 
 def best(
-    grid: Grid, index: Index, hand: str, worth: Worth, through: Through = None, count: int = 1
+    grid: Grid, index: Index, hand: str, scoring: Scoring, through: Through = None, count: int = 1
 ) -> list[Play]:
     """The highest-scoring plays, best first; ties in the order of `plays`."""
     if BACKEND != "numba":
-        found = plain.best(grid, index, hand, worth, through, count)
+        found = plain.best(grid, index, hand, scoring, through, count)
     else:
         from parlour.words.plays import compiled
 
-        found = compiled.best(grid, index, hand, worth, through, count)
+        found = compiled.best(grid, index, hand, scoring, through, count)
     return [PlayReader(grid, hand).play(each) for each in found]
 
 
-def best_by_wild(
-    grid: Grid, index: Index, hand: str, worth: Worth, through: Through = None
+def best_by_wildcards(
+    grid: Grid, index: Index, hand: str, scoring: Scoring, through: Through = None
 ) -> dict[str, Play]:
     """The best play for each set of letters that the wildcards in the hand (at most two) stand for.
 
     The keys are those letters, sorted; the key "" has the best play without a wildcard.
     """
     if BACKEND != "numba":
-        found = plain.best_by_wild(grid, index, hand, worth, through)
+        found = plain.best_by_wildcards(grid, index, hand, scoring, through)
     else:
         from parlour.words.plays import compiled
 
-        found = compiled.best_by_wild(grid, index, hand, worth, through)
+        found = compiled.best_by_wildcards(grid, index, hand, scoring, through)
     reader = PlayReader(grid, hand)
     return {wild: reader.play(each) for wild, each in found.items()}

@@ -12,7 +12,7 @@ WILD = "?"
 """A tile of the hand that can become any letter, and is then worth as much as that letter."""
 
 
-class Worth(Struct, frozen=True):
+class Scoring(Struct, frozen=True):
     """How plays score: the current value of each letter, and the factors of cells, at least 1.
 
     A run scores the sum of its letters, each times the letter factor of its cell, times the word

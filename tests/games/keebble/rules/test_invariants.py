@@ -19,7 +19,7 @@ from parlour.games.keebble.board.cells import CELLDANCE
 from parlour.games.keebble.rules.calls import can_react, room
 from parlour.games.keebble.rules.legal import words
 from parlour.games.keebble.rules.placement import must_cover
-from parlour.games.keebble.rules.scoring import score_play, worth
+from parlour.games.keebble.rules.scoring import score_play, scoring_for
 from parlour.games.keebble.rules.turns import edge_letters
 from parlour.games.keebble.settings import HAND_LIMIT, Terms
 from parlour.games.keebble.state import Phase, State, grid_of, put
@@ -214,7 +214,7 @@ def test_the_search_scores_as_the_rules_do(seed: int) -> None:
         if state.phase is not Phase.WORD:
             continue
         seat = state.to_move
-        counts, through = worth(t, state, seat), must_cover(t, state)
+        counts, through = scoring_for(t, state, seat), must_cover(t, state)
         found = plays(grid_of(t, state), t.lexicon.index, state.hands[seat], counts, through)
         for play in list(found)[:20]:
             made = score_play(t, state, seat, play.tiles)

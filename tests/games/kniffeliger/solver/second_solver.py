@@ -6,6 +6,7 @@ their axes. Sheets are solved from above, as they are asked for.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
@@ -68,7 +69,6 @@ class SecondSolver:
 
 def exact(fields: tuple[str, ...], *, free: bool) -> Fraction:
     """The same with exact fractions, by trying everything; for sheets with few open fields."""
-    faces = range(1, 7)
 
     @cache
     def sheet(open_: tuple[str, ...]) -> Fraction:
@@ -80,9 +80,12 @@ def exact(fields: tuple[str, ...], *, free: bool) -> Fraction:
     def rolled(
         kept: tuple[int, ...], locked: tuple[int, ...], left: int, open_: tuple[str, ...]
     ) -> Fraction:
-        throws = product(faces, repeat=5 - len(kept))
-        values = [choice(tuple(sorted(kept + throw)), locked, left, open_) for throw in throws]
-        return sum(values, Fraction(0)) / len(values)
+        throws = _throws(5 - len(kept))
+        values = [
+            count * choice(tuple(sorted(kept + throw)), locked, left, open_)
+            for throw, count in throws.items()
+        ]
+        return sum(values, Fraction(0)) / throws.total()
 
     @cache
     def choice(
@@ -97,6 +100,12 @@ def exact(fields: tuple[str, ...], *, free: bool) -> Fraction:
         return max(values)
 
     return sheet(tuple(fields))
+
+
+@cache
+def _throws(dice: int) -> Counter[tuple[int, ...]]:
+    """In how many ways that many dice show each throw, by counting all of them."""
+    return Counter(tuple(sorted(throw)) for throw in product(range(1, 7), repeat=dice))
 
 
 def _contains(kept: tuple[int, ...], locked: tuple[int, ...]) -> bool:

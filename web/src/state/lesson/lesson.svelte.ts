@@ -28,7 +28,7 @@ export class Lesson {
   }
 
   get version(): number | null {
-    return this.table.standing()?.version ?? null;
+    return this.table.matchSnapshot()?.version ?? null;
   }
 
   // To be called whenever the match has moved: notes of what is done make room for the next.

@@ -6,7 +6,7 @@ import { dropToken, keepToken, tokensAt } from "$wire/seat_tokens.js";
 import { Snapshot, type RunningClock } from "$wire/snapshot.js";
 import { Socket, type Status } from "$wire/socket.js";
 import type { News } from "../../games/contract";
-import type { ChatLine, Standing } from "../../wire/shapes";
+import type { ChatLine, MatchSnapshot } from "../../wire/shapes";
 import type { Act, Drafted, Event, FromServer, Hello, Seated, TableNow } from "../../wire/types";
 import { agree } from "./requests";
 
@@ -14,8 +14,8 @@ export class Table {
   status = $state<Status>("connecting");
   reason = $state("");
   now = $state.raw<TableNow | null>(null);
-  standings = $state.raw<Record<string, Standing>>({});
-  before = $state.raw<Standing | null>(null);
+  matchSnapshots = $state.raw<Record<string, MatchSnapshot>>({});
+  before = $state.raw<MatchSnapshot | null>(null);
   news = $state.raw<News<unknown> | null>(null);
   drafts = $state.raw<Record<number, Drafted>>({});
   clock = $state.raw<RunningClock | null>(null);
@@ -48,8 +48,8 @@ export class Table {
   }
 
   // How the match stands for a seat of this device, or for everybody.
-  standing(seat: number | null = null): Standing | null {
-    return this.standings[String(seat)] ?? this.standings["null"] ?? Object.values(this.standings)[0] ?? null;
+  matchSnapshot(seat: number | null = null): MatchSnapshot | null {
+    return this.matchSnapshots[String(seat)] ?? this.matchSnapshots["null"] ?? Object.values(this.matchSnapshots)[0] ?? null;
   }
 
   get host(): boolean {
@@ -110,26 +110,26 @@ export class Table {
   // What people do in the match.
 
   act(seat: number, action: unknown): Promise<number> {
-    const standing = this.standing(seat);
-    const question = standing?.asked.find((asked) => asked.seat === seat);
-    if (standing === null || question === undefined) {
+    const snapshot = this.matchSnapshot(seat);
+    const question = snapshot?.asked.find((asked) => asked.seat === seat);
+    if (snapshot === null || question === undefined) {
       return Promise.reject(new Refusal("stale_decision", ""));
     }
     const { decision } = question;
-    const { match } = standing;
+    const { match } = snapshot;
     return this.#pending
       .ask<{ version: number }>({ type: "act", seat, decision, action: action as Act["action"], match })
       .then((ack) => ack.version);
   }
 
   keep(seat: number, draft: unknown): void {
-    const standing = this.standing(seat);
-    const question = standing?.asked.find((asked) => asked.seat === seat);
-    if (standing === null || question === undefined) return;
+    const snapshot = this.matchSnapshot(seat);
+    const question = snapshot?.asked.find((asked) => asked.seat === seat);
+    if (snapshot === null || question === undefined) return;
     const drafted = { type: "draft", seat, decision: question.decision, draft } as const;
     this.#snapshot.keepDraft(drafted);
     this.drafts = this.#snapshot.drafts;
-    this.#socket.send({ ...drafted, match: standing.match });
+    this.#socket.send({ ...drafted, match: snapshot.match });
   }
 
   preview = (seat: number, draft: unknown): Promise<unknown> =>
@@ -154,12 +154,12 @@ export class Table {
   }
 
   #heard(message: FromServer): void {
-    const known = message.type === "event" ? this.standings[String(message.viewer)] : undefined;
+    const known = message.type === "event" ? this.matchSnapshots[String(message.viewer)] : undefined;
     if (!this.#snapshot.take(message)) this.#socket.greet();
-    const { table, standings, drafts, clock, chat } = this.#snapshot;
+    const { table, matchSnapshots, drafts, clock, chat } = this.#snapshot;
     if (message.type === "chat" && message.past && this.chat.length === 0) this.old = chat.at(-1)?.id ?? 0;
     this.now = table;
-    this.standings = standings;
+    this.matchSnapshots = matchSnapshots;
     this.drafts = drafts;
     this.clock = clock;
     this.chat = chat;
@@ -188,8 +188,8 @@ export class Table {
   }
 
   // News only if it was news: not what was known already, nor what came after a gap.
-  #happened(known: Standing | undefined, { since, version, viewer, actor, by, events }: Event): void {
-    if (known === undefined || known === this.standings[String(viewer)]) return;
+  #happened(known: MatchSnapshot | undefined, { since, version, viewer, actor, by, events }: Event): void {
+    if (known === undefined || known === this.matchSnapshots[String(viewer)]) return;
     this.before = known;
     this.news = { since, version, actor, by, events: events as unknown[] };
   }

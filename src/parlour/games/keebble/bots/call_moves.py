@@ -10,7 +10,7 @@ from parlour.games.keebble.rules import calls
 from parlour.games.keebble.settings import CALLED, FRAUDS, Fraud, Terms
 from parlour.games.keebble.state import State, contains, grid_of
 
-Worth = Callable[[str], float]
+Score = Callable[[str], float]
 """The worth of some letters, which are given in alphabetical order."""
 
 
@@ -56,22 +56,22 @@ class CallMoves:
             return pairs
         return [pair for pair in pairs if self.rule(pair) is not False]
 
-    def best(self, pairs: Iterable[str], worth: Worth) -> Ask:
+    def best(self, pairs: Iterable[str], score: Score) -> Ask:
         """The call whose letters are worth most; a Big Ask adds letters one by one."""
-        called = max(pairs, key=lambda pair: worth(self.kept(pair, worth)))
+        called = max(pairs, key=lambda pair: score(self.kept(pair, score)))
         while len(called) < self.state.ask_size and len(called) < self.room:
             longer = ["".join(sorted(called + each)) for each in self.terms.alphabet.letters]
             longer = [each for each in longer if self.rule(each) is not False]
             if not longer:
                 break
-            called = max(longer, key=worth)
-        return self.ask(called, self.kept(called, worth))
+            called = max(longer, key=score)
+        return self.ask(called, self.kept(called, score))
 
-    def kept(self, called: str, worth: Worth) -> str:
+    def kept(self, called: str, score: Score) -> str:
         """The letters that the caller gets: all, or the best ones that there is room for."""
         if len(called) <= self.room:
             return called
-        return max(["".join(some) for some in combinations(called, self.room)], key=worth)
+        return max(["".join(some) for some in combinations(called, self.room)], key=score)
 
     def ask(self, called: str, kept: str) -> Ask:
         """The call as an action."""
@@ -80,13 +80,13 @@ class CallMoves:
         return Ask(called, kept if len(kept) < len(called) else "", named)
 
 
-def best_score_with(scores: dict[str, int]) -> Worth:
+def best_score_with(scores: dict[str, int]) -> Score:
     """The worth of letters as the best score with all, some or none of them, given the scores of a
     search with two wildcards.
     """
 
-    def worth(letters: str) -> float:
+    def score(letters: str) -> float:
         some = ["", *letters, *map("".join, combinations(letters, CALLED))]
         return max([scores.get(each, 0) for each in some])
 
-    return worth
+    return score

@@ -48,7 +48,10 @@ class Search:
 
     def board(self, state: State) -> TrialBoard:
         """The board of a state."""
-        grid, counts = grid_of(self.terms, state), scoring.worth(self.terms, state, state.to_move)
+        grid, counts = (
+            grid_of(self.terms, state),
+            scoring.scoring_for(self.terms, state, state.to_move),
+        )
         through, owners = placement.must_cover(self.terms, state), None
         if self.terms.settings.dictionary_devils:
             owners = {(column, row): owner for column, row, owner in state.owners}

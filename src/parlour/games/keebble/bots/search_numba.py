@@ -38,7 +38,7 @@ from parlour.words.plays.compiled.results import (
     TILES_FROM,
 )
 from parlour.words.plays.compiled.workspace import BITS, LETTERS_PER_NUMBER, workspace
-from parlour.words.plays.play import Found, Worth
+from parlour.words.plays.play import Found, Scoring
 
 MOST_TILES = (1 << SCORE_FROM - TILES_FROM) - 1
 CODE = (1 << BITS) - 1
@@ -111,8 +111,8 @@ class NumbaSearch:
             if board.parent is not None and board.parent.row is not None:
                 board.row = self._derived_row(board, board.parent)
             else:
-                worth = Worth({}, board.letter, board.word)
-                board.row = encode(board.grid, self.words.letters, "", worth, board.through)
+                scoring = Scoring({}, board.letter, board.word)
+                board.row = encode(board.grid, self.words.letters, "", scoring, board.through)
         return board.row
 
     def _derived_row(self, board: TrialBoard, parent: TrialBoard) -> Any:

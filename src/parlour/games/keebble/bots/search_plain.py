@@ -8,7 +8,7 @@ from parlour.games.keebble.bots.search_kernel import Prices, Query, Values, net_
 from parlour.games.keebble.bots.trial_board import TrialBoard
 from parlour.words.index import Index
 from parlour.words.plays import plain
-from parlour.words.plays.play import Found, Worth
+from parlour.words.plays.play import Found, Scoring
 
 
 class PlainSearch:
@@ -26,7 +26,7 @@ class PlainSearch:
         """See `SearchKernel`."""
         return [
             plain.best(
-                board.grid, self.words, hand, self._worth(board, values), board.through, count
+                board.grid, self.words, hand, self._scoring(board, values), board.through, count
             )
             for board, hand, values in queries
         ]
@@ -34,16 +34,16 @@ class PlainSearch:
     def plays_by_net_score(self, query: Query, prices: Prices, count: int) -> list[Found]:
         """See `SearchKernel`."""
         board, hand, values = query
-        worth = self._worth(board, values)
-        found = list(plain.find_plays(board.grid, self.words, hand, worth, board.through))
+        scoring = self._scoring(board, values)
+        found = list(plain.find_plays(board.grid, self.words, hand, scoring, board.through))
         return sorted(found, key=lambda each: -net_score(each, prices, self.words))[:count]
 
     def pair_scores(self, query: Query) -> dict[str, int]:
         """See `SearchKernel`."""
         board, hand, values = query
-        worth = self._worth(board, values)
-        found = plain.best_by_wild(board.grid, self.words, hand, worth, board.through)
+        scoring = self._scoring(board, values)
+        found = plain.best_by_wildcards(board.grid, self.words, hand, scoring, board.through)
         return {letters: play.score for letters, play in sorted(found.items())}
 
-    def _worth(self, board: TrialBoard, values: Values) -> Worth:
-        return Worth(dict(zip(self.words.letters, values, strict=True)), board.letter, board.word)
+    def _scoring(self, board: TrialBoard, values: Values) -> Scoring:
+        return Scoring(dict(zip(self.words.letters, values, strict=True)), board.letter, board.word)

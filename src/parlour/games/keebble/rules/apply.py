@@ -18,7 +18,7 @@ from parlour.games.keebble.actions import (
 )
 from parlour.games.keebble.board import generator
 from parlour.games.keebble.rules import calls, claims, effects, scoring, special_cells
-from parlour.games.keebble.rules.turns import apply_pass, start_endgame_if_due, turn_continued
+from parlour.games.keebble.rules.turns import apply_pass, continue_turn, start_endgame_if_due
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import Due, Phase, State, blank, covered, letters_placed, put
 
@@ -108,7 +108,7 @@ def _word_played(terms: Terms, state: State, seat: int, word: Word) -> State:
         round_start=None,
         quiet_rounds=0,
     )
-    return turn_continued(terms, state)
+    return continue_turn(terms, state)
 
 
 def _skipped(terms: Terms, state: State, seat: int) -> State:
@@ -119,4 +119,4 @@ def _skipped(terms: Terms, state: State, seat: int) -> State:
             return effects.declined(terms, state)
         case Phase.REACT:
             return calls.reaction_skipped(terms, state, seat)
-    return apply_pass(terms, state) if state.endgame else turn_continued(terms, state)
+    return apply_pass(terms, state) if state.endgame else continue_turn(terms, state)

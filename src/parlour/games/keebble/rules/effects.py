@@ -11,7 +11,7 @@ from parlour.games.keebble.actions import Code, Fire, cells_of
 from parlour.games.keebble.board.cells import OPTIONAL, Kind
 from parlour.games.keebble.rules.calls import received, room
 from parlour.games.keebble.rules.placement import tiles_refusal
-from parlour.games.keebble.rules.turns import turn_continued
+from parlour.games.keebble.rules.turns import continue_turn
 from parlour.games.keebble.settings import BIG_ASK, Terms
 from parlour.games.keebble.state import (
     Special,
@@ -117,13 +117,13 @@ def fired(terms: Terms, state: State, seat: int, fire: Fire) -> State:
     assert special is not None, "only what is pending fires"
     state = _done(state, special)
     effect = _EFFECTS.get(special[2])
-    return turn_continued(terms, state if effect is None else effect(terms, state, seat, fire))
+    return continue_turn(terms, state if effect is None else effect(terms, state, seat, fire))
 
 
 def declined(terms: Terms, state: State) -> State:
     """The state after a Thief or Blockade was left unused."""
     special = first_optional(state)
-    return turn_continued(terms, state if special is None else _done(state, special))
+    return continue_turn(terms, state if special is None else _done(state, special))
 
 
 def _done(state: State, special: Special) -> State:

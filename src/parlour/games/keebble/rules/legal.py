@@ -21,7 +21,7 @@ from parlour.games.keebble.actions import (
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.rules import calls, claims, effects, placement, special_cells
 from parlour.games.keebble.rules.check import may_skip, to_act
-from parlour.games.keebble.rules.scoring import worth
+from parlour.games.keebble.rules.scoring import scoring_for
 from parlour.games.keebble.settings import CALLED, FRAUDS, Fraud, Terms
 from parlour.games.keebble.state import Phase, State, grid_of
 from parlour.words.grid import Cell, Tile
@@ -96,7 +96,7 @@ def _group_of(actions: Sequence[Action]) -> list[Group]:
 def words(terms: Terms, state: State, seat: int, hand: str | None = None) -> Iterator[Word]:
     """Every word that the seat can play with its hand, or with some letters of it."""
     letters = state.hands[seat] if hand is None else hand
-    counts = worth(terms, state, seat)
+    counts = scoring_for(terms, state, seat)
     through = placement.must_cover(terms, state)
     found = plays(grid_of(terms, state), terms.lexicon.index, letters, counts, through)
     for play in found:

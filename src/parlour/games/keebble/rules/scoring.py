@@ -11,7 +11,7 @@ from parlour.games.keebble.board.cells import LETTER_FACTORS, WORD_FACTORS
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import Numbered, State, grid_of
 from parlour.words.grid import Cell, Run, Tile
-from parlour.words.plays import Worth
+from parlour.words.plays import Scoring
 
 UNIQUE = 5
 
@@ -34,7 +34,7 @@ class PlayScore(Struct, frozen=True):
     spent: tuple[Cell, ...]
 
 
-def worth(terms: Terms, state: State, seat: int) -> Worth:
+def scoring_for(terms: Terms, state: State, seat: int) -> Scoring:
     """The letter values and factors if this seat plays now."""
     spent = set(state.spent)
     letter, word = {}, {}
@@ -45,7 +45,7 @@ def worth(terms: Terms, state: State, seat: int) -> Worth:
             letter[cell] = LETTER_FACTORS[kind]
         elif kind in WORD_FACTORS and cell not in spent:
             word[cell] = WORD_FACTORS[kind]
-    return Worth(letter_values(terms, state, seat), letter, word)
+    return Scoring(letter_values(terms, state, seat), letter, word)
 
 
 def letter_values(terms: Terms, state: State, seat: int) -> dict[str, int]:
@@ -60,7 +60,7 @@ def score_play(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -
     """The score of these letters, whether or not their runs are words."""
     cells = cells_of(tiles)
     runs = grid_of(terms, state).put(tiles).runs(cells)
-    counts = worth(terms, state, seat)
+    counts = scoring_for(terms, state, seat)
     scored = tuple([ScoredWord(run.word, run.cells, _points(run, counts)) for run in runs])
     written: tuple[Numbered, ...] = ()
     if terms.settings.dictionary_devils:
@@ -73,14 +73,14 @@ def score_play(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -
     return PlayScore(scored, written, tuple(sorted(used)))
 
 
-def _points(run: Run, counts: Worth) -> int:
+def _points(run: Run, counts: Scoring) -> int:
     """Letter factors first, then word factors multiplied together (KB-54)."""
     letters = zip(run.word, run.cells, strict=True)
     total = sum([counts.values[letter] * counts.letter.get(cell, 1) for letter, cell in letters])
     return total * prod([counts.word.get(cell, 1) for cell in run.cells])
 
 
-def _written(tile: Tile, runs: tuple[Run, ...], counts: Worth, strangers: set[Cell]) -> Numbered:
+def _written(tile: Tile, runs: tuple[Run, ...], counts: Scoring, strangers: set[Cell]) -> Numbered:
     """KB-51: base value × letter cell, + 1 for each letter of another player in each of its words,
     × the word cells of all its words.
     """

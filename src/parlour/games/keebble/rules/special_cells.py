@@ -8,7 +8,7 @@ from parlour.core.refusal import Refusal
 from parlour.games.keebble.actions import Code, Special
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.rules.placement import occupied_refusal
-from parlour.games.keebble.rules.turns import turn_continued
+from parlour.games.keebble.rules.turns import continue_turn
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import State, grid_of, open_kinds
 from parlour.words.coordinates import cell_name
@@ -61,4 +61,4 @@ def makeable_kinds(terms: Terms, state: State) -> tuple[Kind, ...]:
 def special_made(terms: Terms, state: State, action: Special) -> State:
     """The state after a special cell was made."""
     special = (*state.special, (*action.cell, action.kind))
-    return turn_continued(terms, replace(state, special=tuple(sorted(special))))
+    return continue_turn(terms, replace(state, special=tuple(sorted(special))))

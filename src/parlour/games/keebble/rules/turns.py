@@ -25,7 +25,7 @@ class EndgameReason(StrEnum):
     SLOTS = "slots"
 
 
-def turn_continued(terms: Terms, state: State) -> State:
+def continue_turn(terms: Terms, state: State) -> State:
     """The state after a word, a special cell, an effect or a skip: pending effects come next, then
     the call, or in the endgame the next turn.
     """

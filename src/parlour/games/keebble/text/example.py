@@ -18,7 +18,7 @@ from parlour.games.keebble.actions import SKIP, Action, Ask, Fire, Word, cells_o
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.rules.calls import room
 from parlour.games.keebble.rules.placement import must_cover
-from parlour.games.keebble.rules.scoring import worth
+from parlour.games.keebble.rules.scoring import scoring_for
 from parlour.games.keebble.settings import Fraud, Terms
 from parlour.games.keebble.state import Phase, State, covered, grid_of
 from parlour.games.keebble.text.score_report import score_report
@@ -145,7 +145,7 @@ def _choice(terms: Terms, match: Match, seat: int, rng: Random) -> Action:
 
 def _familiar(terms: Terms, state: State, seat: int) -> list[Play]:
     """The best plays with words that most people know, none of them offensive."""
-    grid, counts = grid_of(terms, state), worth(terms, state, seat)
+    grid, counts = grid_of(terms, state), scoring_for(terms, state, seat)
     through, hand = must_cover(terms, state), state.hands[seat]
     found = best(grid, terms.lexicon.index, hand, counts, through, BEST_PLAYS)
     return [play for play in found if all(_is_familiar(terms, word) for word in play.words)]

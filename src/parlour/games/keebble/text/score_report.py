@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from parlour.core.game import Line
 from parlour.core.refusal import Parameter
 from parlour.games.keebble.board.cells import WORD_FACTORS, Kind
-from parlour.games.keebble.rules.scoring import UNIQUE, ScoredWord, score_play, worth
+from parlour.games.keebble.rules.scoring import UNIQUE, ScoredWord, score_play, scoring_for
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import State
 from parlour.words.coordinates import cell_name
@@ -39,7 +39,7 @@ class _Report:
 
     def __init__(self, terms: Terms, state: State, seat: int) -> None:
         self.terms = terms
-        self.counts = worth(terms, state, seat)
+        self.counts = scoring_for(terms, state, seat)
         self.kinds = {(column, row): kind for column, row, kind in state.special}
         self.strangers = {(column, row) for column, row, owner in state.owners if owner != seat}
 

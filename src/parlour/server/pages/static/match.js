@@ -59,7 +59,7 @@ export class Match {
     if (state.match === null || state.table === null) return;
     if (state.match !== this.id) this.reset(state.match);
     this.root.hidden = false;
-    const nows = state.standings();
+    const nows = state.matchSnapshots();
     if (nows.length === 0) return;
     const held = state.held();
     const questions = state.questions();
@@ -207,7 +207,7 @@ export class Match {
       const to = el("input", { type: "number", min: "0", id: "back-to", "aria-describedby": "back-note" });
       const ask = () => this.page.rewind(this.state.held()[0], Number(to.value));
       const offer = () => {
-        const [{ version }] = this.state.standings();
+        const [{ version }] = this.state.matchSnapshots();
         to.max = String(version - 1);
         to.value = String(Math.min(this.before ?? version - 1, version - 1));
       };

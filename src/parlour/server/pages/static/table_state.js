@@ -46,9 +46,9 @@ export class TableState {
   /** @param {Event} message */
   #happened(message) {
     const viewer = String(message.viewer);
-    const known = this.snapshot.standings[viewer];
+    const known = this.snapshot.matchSnapshots[viewer];
     const whole = this.snapshot.take(message);
-    if (this.snapshot.standings[viewer] !== known) {
+    if (this.snapshot.matchSnapshots[viewer] !== known) {
       this.stories[viewer] = [...this.story(message.viewer), ...this.#told(message)];
     }
     return whole;
@@ -79,9 +79,9 @@ export class TableState {
   }
 
   // How the match stands for each seat of this device that sees it in its own way, or for everybody.
-  standings() {
+  matchSnapshots() {
     const held = this.held();
-    const all = Object.values(this.snapshot.standings);
+    const all = Object.values(this.snapshot.matchSnapshots);
     const own = all.filter(({ viewer }) => viewer !== null && held.includes(viewer));
     return own.length ? own : all.filter(({ viewer }) => viewer === null);
   }
@@ -92,7 +92,7 @@ export class TableState {
    */
   questions() {
     const held = this.held();
-    const asked = this.standings().flatMap((now) =>
+    const asked = this.matchSnapshots().flatMap((now) =>
       now.asked.filter(({ seat }) => held.includes(seat) && (now.viewer === null || now.viewer === seat)),
     );
     return new Map(asked.map((question) => [question.seat, question]));

@@ -27,7 +27,7 @@ from parlour.words.plays.compiled.results import (
     TILES_FROM,
 )
 from parlour.words.plays.compiled.workspace import BITS, LETTER_MASK, LETTERS_PER_NUMBER, workspace
-from parlour.words.plays.play import Found, Worth
+from parlour.words.plays.play import Found, Scoring
 
 Through = frozenset[Cell] | None
 
@@ -38,10 +38,10 @@ _here = threading.local()
 
 
 def find_plays(
-    grid: Grid, index: Index, hand: str, worth: Worth, through: Through
+    grid: Grid, index: Index, hand: str, scoring: Scoring, through: Through
 ) -> Iterator[Found]:
     """Every play once, lazily: some lines at a time."""
-    rows = encode(grid, index.letters, hand, worth, through)[np.newaxis]
+    rows = encode(grid, index.letters, hand, scoring, through)[np.newaxis]
     results, ends, stretch = _results(_SOME), np.zeros(1, np.int64), 0
     while stretch != DONE:
         stretch = search(rows, ALL, 0, stretch, index.buffer, _workspace(), results, ends)
@@ -51,19 +51,19 @@ def find_plays(
 
 
 def best(
-    grid: Grid, index: Index, hand: str, worth: Worth, through: Through, count: int
+    grid: Grid, index: Index, hand: str, scoring: Scoring, through: Through, count: int
 ) -> list[Found]:
     """The highest-scoring plays, best first; ties in the order in which they are found."""
-    rows = encode(grid, index.letters, hand, worth, through)[np.newaxis]
+    rows = encode(grid, index.letters, hand, scoring, through)[np.newaxis]
     results, counts = search_best(rows, index, count) if count else (rows[np.newaxis], (0,))
     return list(read(results[0, : counts[0]], grid, index.letters))
 
 
-def best_by_wild(
-    grid: Grid, index: Index, hand: str, worth: Worth, through: Through
+def best_by_wildcards(
+    grid: Grid, index: Index, hand: str, scoring: Scoring, through: Through
 ) -> dict[str, Found]:
     """The best play, the first found, for each choice of letters that wildcards could become."""
-    rows = encode(grid, index.letters, hand, worth, through)[np.newaxis]
+    rows = encode(grid, index.letters, hand, scoring, through)[np.newaxis]
     if rows[0, WILDCARDS] > 2:
         raise ValueError("a hand with more than two wildcards")
     results = _results(PAIRS)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from parlour.words.grid import CLOSED, EMPTY, Cell, Grid
-from parlour.words.plays.play import WILD, Worth
+from parlour.words.plays.play import WILD, Scoring
 
 MOST_CELLS = 256
 LONGEST_LINE = 24
@@ -36,7 +36,7 @@ ROW_SIZE = ANCHORS + MOST_CELLS
 
 
 def encode(
-    grid: Grid, letters: str, hand: str, worth: Worth, through: frozenset[Cell] | None
+    grid: Grid, letters: str, hand: str, scoring: Scoring, through: frozenset[Cell] | None
 ) -> Any:
     """The row of a search."""
     width, cells = grid.width, len(grid.cells)
@@ -45,13 +45,13 @@ def encode(
     row = np.zeros(ROW_SIZE, np.int32)
     leftwards, upwards = grid.direction.leftwards, grid.direction.upwards
     row[:WILDCARDS] = width, grid.height, leftwards, upwards, through is None
-    row[VALUES : VALUES + len(letters)] = [worth.values.get(letter, 0) for letter in letters]
+    row[VALUES : VALUES + len(letters)] = [scoring.values.get(letter, 0) for letter in letters]
     set_hand(row, letters, hand)
     codes = {EMPTY: NO_LETTER, CLOSED: SHUT} | {letter: code for code, letter in enumerate(letters)}
     row[CELLS : CELLS + cells] = [codes[mark] for mark in grid.cells]
     for one, other in grid.walls:
         row[WALLS + _place(one, width)] |= 2 if one[0] == other[0] else 1
-    for section, factors in ((LETTER_FACTORS, worth.letter), (WORD_FACTORS, worth.word)):
+    for section, factors in ((LETTER_FACTORS, scoring.letter), (WORD_FACTORS, scoring.word)):
         row[section : section + cells] = 1
         for cell in filter(grid.inside, factors):
             row[section + _place(cell, width)] = factors[cell]

@@ -15,16 +15,16 @@ from parlour.words.index import Index
 from parlour.words.plays.formed_words import wild
 from parlour.words.plays.plain.cross_checks import SearchContext
 from parlour.words.plays.plain.line_search import LineSearch, Results
-from parlour.words.plays.play import Found, Worth
+from parlour.words.plays.play import Found, Scoring
 
 Through = frozenset[Cell] | None
 
 
 def find_plays(
-    grid: Grid, index: Index, hand: str, worth: Worth, through: Through
+    grid: Grid, index: Index, hand: str, scoring: Scoring, through: Through
 ) -> Iterator[Found]:
     """Every play once, lazily: line by line."""
-    context = SearchContext(grid, index, hand, worth, through)
+    context = SearchContext(grid, index, hand, scoring, through)
     for axis, cells in context.stretches:
         results = Results()
         LineSearch(context, axis, cells, results).search()
@@ -32,21 +32,21 @@ def find_plays(
 
 
 def best(
-    grid: Grid, index: Index, hand: str, worth: Worth, through: Through, count: int
+    grid: Grid, index: Index, hand: str, scoring: Scoring, through: Through, count: int
 ) -> list[Found]:
     """The highest-scoring plays, best first; ties in the order in which they are found."""
-    context, results = SearchContext(grid, index, hand, worth, through), Results(count)
+    context, results = SearchContext(grid, index, hand, scoring, through), Results(count)
     for axis, cells in context.stretches:
         LineSearch(context, axis, cells, results).search()
     return results.plays
 
 
-def best_by_wild(
-    grid: Grid, index: Index, hand: str, worth: Worth, through: Through
+def best_by_wildcards(
+    grid: Grid, index: Index, hand: str, scoring: Scoring, through: Through
 ) -> dict[str, Found]:
     """The best play, the first found, for each choice of letters that wildcards could become."""
     best_plays: dict[str, Found] = {}
-    for each in find_plays(grid, index, hand, worth, through):
+    for each in find_plays(grid, index, hand, scoring, through):
         became = wild(each.letters, hand)
         if became not in best_plays or best_plays[became].score < each.score:
             best_plays[became] = each

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from parlour.words.grid import EMPTY, Axis, Cell, Grid
 from parlour.words.index import Index
-from parlour.words.plays.play import WILD, Worth
+from parlour.words.plays.play import WILD, Scoring
 
 EVERY_LETTER = (1 << 32) - 1
 
@@ -29,13 +29,13 @@ class SearchContext:
     """Everything that the lines of one search share."""
 
     def __init__(
-        self, grid: Grid, index: Index, hand: str, worth: Worth, through: frozenset[Cell] | None
+        self, grid: Grid, index: Index, hand: str, scoring: Scoring, through: frozenset[Cell] | None
     ) -> None:
-        self.grid, self.index, self.worth = grid, index, worth
+        self.grid, self.index, self.scoring = grid, index, scoring
         held = Counter(hand)
         self.wildcards = held[WILD]
         self.counts = [held[letter] for letter in index.letters]
-        self.values = [worth.values.get(letter, 0) for letter in index.letters]
+        self.values = [scoring.values.get(letter, 0) for letter in index.letters]
         self.stretches = [(_axis(cells), cells) for cells in grid.stretches()]
         self.crossings = {axis: self._crossings(axis) for axis in Axis}
         self.anchors = self._anchors(through)
@@ -72,8 +72,8 @@ class SearchContext:
         for each in run:
             if each != cell:
                 value = self.values[self.index.codes[self.grid.at(each)]]
-                total += value * self.worth.letter.get(each, 1)
-        return Crossing(fits, total, prod([self.worth.word.get(each, 1) for each in run]))
+                total += value * self.scoring.letter.get(each, 1)
+        return Crossing(fits, total, prod([self.scoring.word.get(each, 1) for each in run]))
 
     def _walk(self, step: int, letters: str) -> int:
         for letter in letters:

@@ -37,13 +37,13 @@ class LineSearch:
         self, context: SearchContext, axis: Axis, cells: tuple[Cell, ...], results: Results
     ) -> None:
         self.context, self.axis, self.cells, self.results = context, axis, cells, results
-        self.index, self.values, worth = context.index, context.values, context.worth
+        self.index, self.values, scoring = context.index, context.values, context.scoring
         across = context.crossings[ACROSS[axis]]
         marks = [context.grid.at(cell) for cell in cells]
         self.codes = [None if mark == EMPTY else self.index.codes[mark] for mark in marks]
         self.across = [across.get(cell, ALONE) for cell in cells]
-        self.letter_factors = [worth.letter.get(cell, 1) for cell in cells]
-        self.word_factors = [worth.word.get(cell, 1) for cell in cells]
+        self.letter_factors = [scoring.letter.get(cell, 1) for cell in cells]
+        self.word_factors = [scoring.word.get(cell, 1) for cell in cells]
         self.is_anchor = [cell in context.anchors for cell in cells]
         self.counts, self.wildcards = context.counts.copy(), context.wildcards
         self.holding = sum([1 << code for code, count in enumerate(self.counts) if count])

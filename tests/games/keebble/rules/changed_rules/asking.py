@@ -11,7 +11,7 @@ from parlour.core.refusal import Refusal
 from parlour.games.keebble import settings as se
 from parlour.games.keebble.actions import Code
 from parlour.games.keebble.rules import apply, calls, check, effects
-from parlour.games.keebble.rules.turns import end_turn, turn_continued
+from parlour.games.keebble.rules.turns import continue_turn, end_turn
 from parlour.games.keebble.settings import Size
 from parlour.games.keebble.state import Phase, contains, grid_of
 from tests.corpus.changes import Changes, Patch, unless
@@ -54,11 +54,11 @@ def _a_full_hand_gets_no_choice(patch: pytest.MonkeyPatch) -> None:
 @changes("KB-30", "calls")
 def _a_full_hand_need_not_call(patch: pytest.MonkeyPatch) -> None:
     def silent(terms: Any, state: Any) -> Any:
-        after = turn_continued(terms, state)
+        after = continue_turn(terms, state)
         full = after.phase is Phase.ASK and not calls.room(terms, after, after.to_move)
         return end_turn(terms, after) if full else after
 
-    patch.setattr(apply, "turn_continued", silent)
+    patch.setattr(apply, "continue_turn", silent)
 
 
 @changes("KB-31", "values")

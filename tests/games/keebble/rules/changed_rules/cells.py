@@ -135,7 +135,7 @@ def _kinds_under_letters_are_present(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-53", "supercells")
 def _nobody_asks_after_making_a_cell(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(special_cells, "turn_continued", turns.end_turn)
+    patch.setattr(special_cells, "continue_turn", turns.end_turn)
 
 
 @changes("KB-54", "supercells")
@@ -145,14 +145,14 @@ def _double_letters_triple(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-54", "supercells")
 def _letter_cells_count_once(patch: pytest.MonkeyPatch) -> None:
-    worth = scoring.worth
+    scoring_for = scoring.scoring_for
 
     def fresh(terms: Any, state: Any, seat: int) -> Any:
-        counts, grid = worth(terms, state, seat), grid_of(terms, state)
+        counts, grid = scoring_for(terms, state, seat), grid_of(terms, state)
         letter = {cell: n for cell, n in counts.letter.items() if not grid.lettered(cell)}
         return replace(counts, letter=letter)
 
-    patch.setattr(scoring, "worth", fresh)
+    patch.setattr(scoring, "scoring_for", fresh)
 
 
 @changes("KB-54", "supercells")
@@ -187,8 +187,10 @@ def _letters_are_multiplied_after_words(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-54", "supercells-once")
 def _letter_cells_always_count(patch: pytest.MonkeyPatch) -> None:
-    worth = scoring.worth
-    patch.setattr(scoring, "worth", lambda t, s, seat: worth(t, replace(s, spent=()), seat))
+    scoring_for = scoring.scoring_for
+    patch.setattr(
+        scoring, "scoring_for", lambda t, s, seat: scoring_for(t, replace(s, spent=()), seat)
+    )
 
 
 @changes("KB-55", "big-ask")

@@ -20,7 +20,7 @@ changes = Changes()
 def _going_on(patch: pytest.MonkeyPatch, go_on: Any) -> None:
     """A turn goes on otherwise, after whatever it was."""
     for module in (apply, effects, special_cells):
-        patch.setattr(module, "turn_continued", go_on)
+        patch.setattr(module, "continue_turn", go_on)
 
 
 def _goal_is_lower(size: Size) -> Patch:
@@ -78,7 +78,7 @@ def _letters_of_a_blockade_do_not_count(patch: pytest.MonkeyPatch) -> None:
     def unmoved(terms: Any, state: Any) -> Any:
         return replace(state, phase=Phase.ASK)
 
-    patch.setattr(effects, "turn_continued", unmoved)
+    patch.setattr(effects, "continue_turn", unmoved)
 
 
 @changes("KB-41", "endgame")
@@ -88,7 +88,7 @@ def _who_reaches_the_goal_still_asks(patch: pytest.MonkeyPatch) -> None:
         fresh = after.endgame and not state.endgame and not after.pending
         return replace(state, endgame=True, phase=Phase.ASK) if fresh else after
 
-    go_on = turns.turn_continued
+    go_on = turns.continue_turn
     _going_on(patch, asking)
 
 
@@ -102,7 +102,7 @@ def _the_endgame_may_pass(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-41", "empty-hand")
 def _cells_do_not_fire_in_the_endgame(patch: pytest.MonkeyPatch) -> None:
-    go_on = turns.turn_continued
+    go_on = turns.continue_turn
 
     def calm(terms: Any, state: Any) -> Any:
         return go_on(terms, replace(state, pending=()) if state.endgame else state)
@@ -137,7 +137,7 @@ def _go_again_comes_before_the_end(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-42", "empty-hand")
 def _an_empty_hand_ends_the_game_at_once(patch: pytest.MonkeyPatch) -> None:
-    go_on = turns.turn_continued
+    go_on = turns.continue_turn
 
     def hasty(terms: Any, state: Any) -> Any:
         return (

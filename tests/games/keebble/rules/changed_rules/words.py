@@ -12,7 +12,7 @@ from parlour.core.refusal import Refusal
 from parlour.games.keebble import game
 from parlour.games.keebble.actions import Code, Word, cells_of
 from parlour.games.keebble.rules import apply, check, placement, scoring
-from parlour.games.keebble.rules.turns import turn_continued
+from parlour.games.keebble.rules.turns import continue_turn
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import Phase, grid_of
 from parlour.words.grid import CLOSED, Grid
@@ -206,7 +206,7 @@ def _a_wrong_word_is_a_pass(patch: pytest.MonkeyPatch) -> None:
 
     def passing(terms: Any, state: Any, seat: int, action: Any) -> Any:
         wrong = judge(terms, state, seat, action) is not None
-        return turn_continued(terms, state) if wrong else applied(terms, state, seat, action)
+        return continue_turn(terms, state) if wrong else applied(terms, state, seat, action)
 
     patch.setattr(check, "judge", meek)
     patch.setattr(apply, "apply", passing)

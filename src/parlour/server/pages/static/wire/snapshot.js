@@ -5,7 +5,7 @@
 
 /**
  * @import { ChatLine, Clock, Drafted, Event, FromServer, Sync, TableNow } from '$client/wire/types'
- * @import { Standing } from '$client/wire/shapes'
+ * @import { MatchSnapshot } from '$client/wire/shapes'
  * @typedef {Clock & { until: number }} RunningClock `until` is when it runs out, in this browser's time.
  */
 
@@ -16,9 +16,9 @@ export class Snapshot {
   table = null;
   /**
    * How the match stands, by viewer: a seat, or null for what everybody may see.
-   * @type {Record<string, Standing>}
+   * @type {Record<string, MatchSnapshot>}
    */
-  standings = {};
+  matchSnapshots = {};
   /**
    * By seat.
    * @type {Record<number, Drafted>}
@@ -37,7 +37,7 @@ export class Snapshot {
     switch (message.type) {
       case "table":
         this.table = message;
-        if (message.match === null) this.standings = {};
+        if (message.match === null) this.matchSnapshots = {};
         break;
       case "sync":
         this.#sync(message);
@@ -63,36 +63,36 @@ export class Snapshot {
 
   /** @param {string} match */
   #knows(match) {
-    return Object.values(this.standings).some((known) => known.match === match);
+    return Object.values(this.matchSnapshots).some((known) => known.match === match);
   }
 
   /** @param {Sync} message */
   #sync(message) {
-    const others = this.#knows(message.match) ? this.standings : {};
-    this.#stand(others, /** @type {Sync & Standing} */ (message));
+    const others = this.#knows(message.match) ? this.matchSnapshots : {};
+    this.#stand(others, /** @type {Sync & MatchSnapshot} */ (message));
     for (const drafted of message.drafts) this.keepDraft(drafted);
     this.#tick(message.clock);
   }
 
   /** @param {Event} message */
   #event(message) {
-    const known = this.standings[String(message.viewer)];
+    const known = this.matchSnapshots[String(message.viewer)];
     if (known?.match !== message.match) return false;
     if (message.version <= known.version) return true;
     if (message.since !== known.version) return false;
-    this.#stand(this.standings, { ...known, .../** @type {Event & Standing} */ (message) });
+    this.#stand(this.matchSnapshots, { ...known, .../** @type {Event & MatchSnapshot} */ (message) });
     this.#tick(message.clock);
     return true;
   }
 
   /**
-   * @param {Record<string, Standing>} others
-   * @param {Standing} standing
+   * @param {Record<string, MatchSnapshot>} others
+   * @param {MatchSnapshot} snapshot
    */
-  #stand(others, standing) {
-    this.standings = { ...others, [String(standing.viewer)]: standing };
+  #stand(others, snapshot) {
+    this.matchSnapshots = { ...others, [String(snapshot.viewer)]: snapshot };
     // A draft goes with its decision.
-    const asked = Object.values(this.standings).flatMap((known) => known.asked);
+    const asked = Object.values(this.matchSnapshots).flatMap((known) => known.asked);
     const current = Object.entries(this.drafts).filter(([, { seat, decision }]) =>
       asked.some((question) => question.seat === seat && question.decision === decision),
     );

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.server.model.world import Device, World
 
 
-class Wire:
+class DeviceConnection:
     """A device's connection. The server may not have noticed yet that the device has gone."""
 
     def __init__(self, world: World, device: Device) -> None:
@@ -82,7 +82,7 @@ class Line(Protocol):
 class LocalConn:
     """A connection without a socket."""
 
-    def __init__(self, wire: Wire) -> None:
+    def __init__(self, wire: DeviceConnection) -> None:
         self._wire = wire
         self.guest = wire.device.guest.id
         self.name = wire.device.guest.name
@@ -103,7 +103,7 @@ class LocalConn:
 class LocalLine:
     """Feeds frames to a session of the server in this process."""
 
-    def __init__(self, hub: Hub, wire: Wire) -> None:
+    def __init__(self, hub: Hub, wire: DeviceConnection) -> None:
         self._conn = LocalConn(wire)
         self._session = SocketSession(hub, cast(SocketConnection, self._conn))
 

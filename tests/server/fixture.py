@@ -1,6 +1,6 @@
 """Building blocks for server tests: a server, named guests, connected devices, a party that plays.
 
-A scenario is a coroutine that takes a `Room`; `scenario` turns it into a test.
+A scenario is a coroutine that takes a `ServerFixture`; `scenario` turns it into a test.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ROLL = {"type": "roll", "keep": []}
 T = TypeVar("T")
 
 
-class Room:
+class ServerFixture:
     """A server and the clients connected to it."""
 
     def __init__(self, server: Served, clock: ManualTime, stack: AsyncExitStack) -> None:
@@ -88,7 +88,7 @@ class Room:
         table = await self.hub.table(code)
         while table.devices:
             await asyncio.sleep(0.002)
-        await table.drained()
+        await table.drain()
         return table
 
     async def swept(self) -> None:
@@ -100,7 +100,7 @@ class Room:
         """Moves the clock and waits until everything due has happened."""
         self.clock.move(ms)
         for table in list(self.hub.tables.values()):
-            await table.drained()
+            await table.drain()
         for device in devices:
             await device.ping()
 
@@ -121,9 +121,9 @@ class Party:
         """The current match, or the last one."""
         return self.devices[0].table.match or ""
 
-    def standing(self, seat: int) -> MatchSnapshot:
+    def match_snapshot(self, seat: int) -> MatchSnapshot:
         """The match as a seat's device knows it."""
-        found = self.devices[seat].standing(seat)
+        found = self.devices[seat].match_snapshot(seat)
         assert found is not None
         return found
 
@@ -141,7 +141,9 @@ class Party:
         chosen = await self.on_turn() if seat is None else seat
         question = await self.devices[chosen].asked(chosen)
         assert question is not None
-        return await self.devices[chosen].act(chosen, idle_move(self.standing(chosen), question))
+        return await self.devices[chosen].act(
+            chosen, idle_move(self.match_snapshot(chosen), question)
+        )
 
     async def play_out(self) -> MatchSnapshot:
         """Everybody plays to the end of the match."""
@@ -154,10 +156,10 @@ class Party:
             await device.ping()
 
 
-def idle_move(standing: MatchSnapshot, question: msg.Question) -> Any:
+def idle_move(snapshot: MatchSnapshot, question: msg.Question) -> Any:
     """The autopilot's move, computed from a seat's view."""
-    game = ALL_GAMES[standing.game].make()
-    state = game.imagine(standing.read(game.View), Random(0))
+    game = ALL_GAMES[snapshot.game].make()
+    state = game.imagine(snapshot.read(game.View), Random(0))
     return game.idle(state, question.seat)
 
 
@@ -169,12 +171,12 @@ class Device:
 
     async def send(self, message: msg.FromClient) -> None:
         """Sends one message."""
-        await self.socket.send_str(frames.write(message).decode())
+        await self.socket.send_str(frames.encode(message).decode())
 
     async def hear(self, kind: type[T]) -> T:
         """The next message of a kind; others are skipped."""
         while True:
-            message = frames.read((await self.socket.receive()).data)
+            message = frames.decode((await self.socket.receive()).data)
             if isinstance(message, kind):
                 return message
 
@@ -183,13 +185,13 @@ class Device:
         await self.send(msg.Ping("until now"))
         found: list[FromServer] = []
         while True:
-            message = frames.read((await self.socket.receive()).data)
+            message = frames.decode((await self.socket.receive()).data)
             if isinstance(message, msg.Pong):
                 return found
             found.append(message)
 
 
-class Ears:
+class Recorder:
     """Collects what a connection receives from now on."""
 
     def __init__(self, device: Connection) -> None:
@@ -228,14 +230,14 @@ class Refusing:
 
 
 @asynccontextmanager
-async def room_in(
+async def server_fixture(
     data: Path,
     *,
     configuration: Configuration = QUICK,
     games: Mapping[str, GameClass] = ALL_GAMES,
     hand: bool = True,
     clock: ManualTime | None = None,
-) -> AsyncIterator[Room]:
+) -> AsyncIterator[ServerFixture]:
     """A room whose server keeps its data there; its clock is manual, or real without `hand`."""
     await asyncio.to_thread(_copy_empty_database, data)
     moved = clock or ManualTime()
@@ -245,18 +247,18 @@ async def room_in(
         served(data, configuration=configuration, games=games, clock=time) as server,
         AsyncExitStack() as stack,
     ):
-        yield Room(server, moved, stack)
+        yield ServerFixture(server, moved, stack)
 
 
 def scenario(
     *, configuration: Configuration = QUICK, hand: bool = True
-) -> Callable[[Callable[[Room], Awaitable[None]]], Callable[[Path], None]]:
+) -> Callable[[Callable[[ServerFixture], Awaitable[None]]], Callable[[Path], None]]:
     """A decorator that turns a scenario into a test."""
 
-    def decorate(body: Callable[[Room], Awaitable[None]]) -> Callable[[Path], None]:
+    def decorate(body: Callable[[ServerFixture], Awaitable[None]]) -> Callable[[Path], None]:
         def test(tmp_path: Path) -> None:
             async def run() -> None:
-                async with room_in(tmp_path, configuration=configuration, hand=hand) as room:
+                async with server_fixture(tmp_path, configuration=configuration, hand=hand) as room:
                     await body(room)
 
             asyncio.run(run())

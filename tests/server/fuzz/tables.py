@@ -43,7 +43,7 @@ class Known(Struct, frozen=True):
     codes: tuple[str, ...]
 
 
-class Ground:
+class FuzzTables:
     """Some tables of every game, whose host and people are one guest."""
 
     def __init__(self, hub: Hub, guest: GuestRow) -> None:

@@ -17,9 +17,9 @@ from parlour.core.refusal import Refused
 from parlour.store.interface import Unavailable
 from parlour.store.rows import Timer
 from tests.server.model.delivery import deliver
+from tests.server.model.device_connection import DeviceConnection, frame
 from tests.server.model.fixed import fixed_secrets
 from tests.server.model.laws import check
-from tests.server.model.wire import Wire, frame
 from tests.server.model.world import (
     ABSENCE_MS,
     DEVICES,
@@ -44,7 +44,7 @@ LATE_MS = 1_000
 TIMES = (VACANT_MS, 10_000, SECONDS * 1000 + LATE_MS, ABSENCE_MS, 2 * ABSENCE_MS)
 
 
-class Ground(RuleBasedStateMachine):
+class TableMachineBase(RuleBasedStateMachine):
     """A table and its devices, before anything is done; every step ends when the server has nothing
     left to do.
     """
@@ -110,7 +110,7 @@ class Ground(RuleBasedStateMachine):
             self._wake_up(self._one(wires, self.steps // 3))
             check(self.world)
 
-    def _wake_up(self, wire: Wire) -> None:
+    def _wake_up(self, wire: DeviceConnection) -> None:
         """Whoever asks anew is told the same."""
         self.world.say_hello(wire)
         self.run(self._deliver_all(wire))
@@ -127,7 +127,7 @@ class Ground(RuleBasedStateMachine):
         token = self.world.tokens.get(seat)
         return token is not None and device.tokens.get(seat) == token
 
-    async def _deliver_all(self, wire: Wire) -> None:
+    async def _deliver_all(self, wire: DeviceConnection) -> None:
         while wire.up and wire.open:
             await deliver(self.world, wire, wire.up.pop(0))
 
