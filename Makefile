@@ -13,7 +13,7 @@ help:
 	@echo 'make coverage      the tests with branch coverage'
 	@echo 'make check         types, lint and format only'
 	@echo 'make rules         every rule id with its tests'
-	@echo 'make soak          the laws at full length, with progress (about an hour on two cores)'
+	@echo 'make soak          the laws at full length, with progress (about an hour on two cores; SHARE=0.25 for a quarter)'
 	@echo 'make bench         figures beside their rivals'
 	@echo 'make pictures      every page and state as a picture in build/pictures, looked at by axe'
 	@echo 'make playthroughs  write the golden playthroughs anew; review them as a diff'
@@ -56,7 +56,7 @@ rules:
 soak:
 	@scripts/setup test
 	@echo 'soak: the laws at full length'
-	@PARLOUR_SOAK=1 $(PYTHON) -m pytest -n 2 -m soak -v -s --durations=0 $(ARGS)
+	@PARLOUR_SOAK=$(or $(SHARE),1) $(PYTHON) -m pytest -n 2 -m soak -v -s --durations=0 $(ARGS)
 
 bench:
 	@scripts/setup test

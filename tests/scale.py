@@ -1,4 +1,7 @@
-"""How long the laws are looked at: a share of them in `make test`, all in `make soak`."""
+"""How long the laws are looked at: a share of them in `make test`, all in `make soak`.
+
+`make soak SHARE=0.25` runs a quarter of the full length.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,14 @@ import sys
 import time
 from collections.abc import Iterator
 
-SOAKING = bool(os.environ.get("PARLOUR_SOAK"))
+_share = float(os.environ.get("PARLOUR_SOAK") or 0)
+SOAKING = _share > 0
 _said = time.monotonic()
 
 
 def scaled(short: int, full: int) -> int:
-    """The short number, or the full one when soaking."""
-    return full if SOAKING else short
+    """The short number, or when soaking the full one or the chosen share of it."""
+    return max(short, int(full * _share)) if SOAKING else short
 
 
 def seeds(short: int, full: int) -> Iterator[int]:
