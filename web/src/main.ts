@@ -6,7 +6,7 @@ import App from "./App.svelte";
 import { listen } from "./sound/sound";
 import { show } from "./state/device/choices.svelte";
 import { installServiceWorker } from "./state/device/service_worker";
-import { speak, wanted } from "./strings/strings.svelte";
+import { speak, wanted } from "./words/words.svelte";
 
 show();
 listen();

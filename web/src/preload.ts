@@ -10,7 +10,7 @@ interface Needs {
 }
 
 const ALWAYS = {
-  sources: ["src/strings/{language}.json"],
+  sources: ["src/words/{language}.json"],
   answers: ["/api/me", "/api/games?lang={language}"],
 };
 const GAME = ["src/games/{game}/index.ts"];

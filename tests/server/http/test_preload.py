@@ -17,8 +17,8 @@ from tests.server.servers import served
 MANIFEST = {
     "_shell.js": {"file": "assets/shell.js", "css": ["assets/shell.css"], "imports": ["_ring.js"]},
     "_ring.js": {"file": "assets/ring.js", "imports": ["_shell.js"]},
-    "src/strings/en.json": {"file": "assets/en.json"},
-    "src/strings/de.json": {"file": "assets/de.json"},
+    "src/words/en.json": {"file": "assets/en.json"},
+    "src/words/de.json": {"file": "assets/de.json"},
     "../src/parlour/games/kniffeliger/strings/en.json": {"file": "assets/dice-en.json"},
     "src/pages/Rules.svelte": {"file": "assets/rules.js", "imports": ["_shell.js"]},
     "src/pages/TablePage.svelte": {
@@ -33,7 +33,7 @@ MANIFEST = {
     },
 }
 ALWAYS = {
-    "sources": ["src/strings/{language}.json"],
+    "sources": ["src/words/{language}.json"],
     "answers": ["/api/me", "/api/games?lang={language}"],
 }
 ROUTES = [

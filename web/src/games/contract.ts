@@ -2,7 +2,7 @@
 // person wants; it keeps no state of the game and knows none of its rules.
 import type { Component } from "svelte";
 import type { Outcome, Question, Sitter } from "../wire/shapes";
-import type { Catalogue } from "../strings/say";
+import type { Catalogue } from "../words/say";
 
 // Something that happened: the events between two versions, and who began it.
 export interface News<E> {

@@ -1,7 +1,7 @@
 // Who you are here, and which games there are.
 import { get, request } from "$wire/http.js";
 import type { GameSummary, Games, Me } from "../../wire/types";
-import { language } from "../../strings/strings.svelte";
+import { language } from "../../words/words.svelte";
 import { read, write } from "$wire/storage.js";
 
 const LENT = "parlour.lent";

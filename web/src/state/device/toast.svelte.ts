@@ -1,6 +1,6 @@
 // A short sentence for the eyes: what went wrong, what was done, or what somebody said.
 import { Refusal } from "$wire/http.js";
-import { t } from "../../strings/strings.svelte";
+import { t } from "../../words/words.svelte";
 import { announce } from "./announcer.svelte";
 
 interface Toast {

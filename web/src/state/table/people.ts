@@ -1,7 +1,7 @@
 // Who sits where, as the pages say it.
 import type { Person } from "../../games/contract";
 import type { TableNow } from "../../wire/types";
-import { t } from "../../strings/strings.svelte";
+import { t } from "../../words/words.svelte";
 
 export function peopleOf(now: TableNow): Person[] {
   return now.seats.map((seat) => ({

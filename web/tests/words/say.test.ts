@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { say, type Catalogue, type Parameters } from "../../src/strings/say";
+import { say, type Catalogue, type Parameters } from "../../src/words/say";
 import keebble from "../../../src/parlour/games/keebble/strings/en.json";
 import kniffeliger from "../../../src/parlour/games/kniffeliger/strings/en.json";
 import saidInKeebble from "../fixtures/said-keebble.json";

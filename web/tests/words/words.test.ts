@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Catalogue, Text } from "../../src/strings/say";
-import { LANGUAGES } from "../../src/strings/strings.svelte";
+import type { Catalogue, Text } from "../../src/words/say";
+import { LANGUAGES } from "../../src/words/words.svelte";
 
-const catalogues = import.meta.glob<Catalogue>("../../src/strings/*.json", {
+const catalogues = import.meta.glob<Catalogue>("../../src/words/*.json", {
   eager: true,
   import: "default",
 });
@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>("../../src/**/*.{svelte,ts}", {
   import: "default",
 });
 
-const catalogue = (language: string): Catalogue => catalogues[`../../src/strings/${language}.json`] ?? {};
+const catalogue = (language: string): Catalogue => catalogues[`../../src/words/${language}.json`] ?? {};
 const english = catalogue("en");
 const keys = Object.keys(english);
 
