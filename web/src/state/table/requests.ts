@@ -43,6 +43,18 @@ export async function agree(code: string, seats: readonly number[]): Promise<voi
   }
 }
 
+// A moment of a finished match, to be played on by whoever decided there; bots play the others.
+export async function playFrom(game: GameSummary, match: string, n: number, seat: number, seats: number): Promise<string> {
+  const level = game.levels[Math.floor(game.levels.length / 2)];
+  const others = Array.from({ length: seats }, (_, at) =>
+    at === seat || level === undefined ? { kind: "empty" } : { kind: "bot", level },
+  );
+  const { code } = await post<Opened>("/api/tables", { match, at: n, seats: others });
+  await sitDown(code, seat);
+  if (level !== undefined || seats === 1) await post(`/api/tables/${code}/start`);
+  return code;
+}
+
 export async function playWithFriends(game: GameSummary): Promise<string> {
   const count = Math.min(game.most, Math.max(game.fewest, 4));
   const code = await openTable(game.name, { seats: Array(count).fill({ kind: "empty" }) });

@@ -2,7 +2,7 @@
 import { Refusal, post, request } from "$wire/http.js";
 import { nonce } from "$wire/ids.js";
 import { Pending } from "$wire/pending.js";
-import { dropToken, keepToken, tokensAt } from "$wire/seat_tokens.js";
+import { dropToken, keepToken, recall, tokensAt } from "$wire/seat_tokens.js";
 import { Snapshot, type RunningClock } from "$wire/snapshot.js";
 import { Socket, type Status } from "$wire/socket.js";
 import type { News } from "../../games/contract";
@@ -13,6 +13,8 @@ import { agree } from "./requests";
 export class Table {
   status = $state<Status>("connecting");
   reason = $state("");
+  // The connection is lost, and a move was sent before that and not answered.
+  underway = $state(false);
   now = $state.raw<TableNow | null>(null);
   matchSnapshots = $state.raw<Record<string, MatchSnapshot>>({});
   before = $state.raw<MatchSnapshot | null>(null);
@@ -33,11 +35,14 @@ export class Table {
 
   constructor(readonly code: string) {
     this.#tokens = tokensAt(code);
+    // Whoever comes back has it on the list of their tables again.
+    if (Object.keys(this.#tokens).length > 0) recall(code);
     this.#socket = new Socket({
       hello: () => this.#hello(),
       heard: (message) => this.#heard(message),
       status: (now, reason) => {
         this.status = now;
+        this.underway = now === "lost" && this.#pending.acting;
         if (reason !== undefined) this.reason = reason;
       },
     });
@@ -170,7 +175,7 @@ export class Table {
       case "sync":
         this.before = null;
         this.news = null;
-        return this.#pending.sendAgain();
+        return this.#pending.sendAgain((move) => !this.#snapshot.isAsked(move));
       case "event":
         return this.#happened(known, message);
       case "ack":
