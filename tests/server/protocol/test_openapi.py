@@ -116,6 +116,9 @@ def findings(server: Served, cookie: str, plan: dict[str, Any]) -> list[str]:
         {
             **plan,
             "seed": 1,
+            # A machine with much to do is given its time.
+            "request-timeout": 120,
+            "suppress-health-check": ["all"],
             "generation": generation,
             "headers": {"Cookie": f"parlour_guest={cookie}"},
         }
@@ -125,7 +128,9 @@ def findings(server: Served, cookie: str, plan: dict[str, Any]) -> list[str]:
     checked = 0
     for event in from_schema(schema).execute():
         if isinstance(event, events.FatalError | events.NonFatalError):
-            found[str(event)] = None
+            found[
+                event.info.format() if isinstance(event, events.NonFatalError) else str(event)
+            ] = None
         if isinstance(event, events.ScenarioFinished):
             for checks in event.recorder.checks.values():
                 checked += len(checks)
