@@ -12,7 +12,7 @@ from msgspec import Meta, Raw, Struct, field
 
 from parlour.core.prompt import Prompt
 from parlour.core.refusal import Parameter
-from parlour.store.rows import Phase, Timer
+from parlour.store.rows import Colour, Phase, Sign, Timer
 
 PROTOCOL = 1
 
@@ -131,6 +131,9 @@ class Sitter(Struct, frozen=True, kw_only=True):
     """Whether a device of this seat is connected."""
     ready: bool = False
     """Whether they have agreed to a rematch."""
+    sign: Sign | None = None
+    """Null only for an empty seat; no two seats of a table have the same sign."""
+    colour: Colour | None = None
 
 
 class Person(Struct, frozen=True):
