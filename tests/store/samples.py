@@ -49,6 +49,7 @@ def a_table(id_: str = "t", **fields: Any) -> TableRow:
         "seats": SEATS,
         "hints": False,
         "tutorial": True,
+        "pace": "quick",
     }
     return TableRow(**{"id": id_, **usual, **fields})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
 import aiohttp
 import msgspec
@@ -106,7 +106,7 @@ class Client:
     ) -> bodies.Opened:
         """Opens a table. `seats` is a number of empty seats, or per seat a bot's level or None.
 
-        `chosen` has the other fields of `NewTable`: settings, timer, seconds, public, hints,
+        `chosen` has the other fields of `NewTable`: settings, timer, seconds, public, hints, pace,
         position, record, match, at.
         """
         levels = [None] * seats if isinstance(seats, int) else seats
@@ -135,9 +135,10 @@ class Client:
         public: bool | None = None,
         hints: bool | None = None,
         seats: int | None = None,
+        pace: Literal["quick", "people"] | None = None,
     ) -> None:
-        """The host changes the table's switches or its number of seats."""
-        wanted = bodies.TableChanges(chat_open, public, hints, seats)
+        """The host changes the table's switches, its number of seats or the pace of its bots."""
+        wanted = bodies.TableChanges(chat_open, public, hints, seats, pace)
         await self._ask("PATCH", f"tables/{code}", wanted)
 
     # Seats.

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 Phase = Literal["gathering", "playing", "over", "closed"]
 Timer = Literal["off", "gentle", "strict"]
+Pace = Literal["quick", "people"]
 Fate = Literal["running", "over", "closed"]
 Sign = Literal[
     "circle", "triangle", "heart", "square", "star", "drop", "moon", "leaf", "diamond", "clover"
@@ -95,6 +96,8 @@ class TableRow(Redacted, frozen=True, kw_only=True):
     """Whether people may ask for hints."""
     tutorial: bool = False
     """Whether this table runs the game's tutorial."""
+    pace: Pace = "people"
+    """How fast bots play: quick, or as people do."""
 
 
 class MatchRow(Redacted, frozen=True, kw_only=True):

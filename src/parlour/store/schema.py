@@ -61,6 +61,7 @@ tables = Table(
     Column("changed", BigInteger, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=true()),
     Column("tutorial", Boolean, nullable=False, server_default=false()),
+    Column("pace", Text, nullable=False, server_default="people"),
     Index("tables_changed", "changed"),
     Index("tables_host", "host"),
 )

@@ -122,7 +122,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** The host switches chat, listing or hints, or changes the number of seats */
+        /** The host changes the table's switches, the pace of its bots or its seats */
         patch: operations["patch_tables_code"];
         trace?: never;
     };
@@ -2160,6 +2160,11 @@ export interface components {
             public?: boolean;
             /** @default true */
             hints?: boolean;
+            /**
+             * @default people
+             * @enum {unknown}
+             */
+            pace?: "people" | "quick";
             /** @default null */
             position?: Record<string, never> | null;
             /** @default null */
@@ -2593,6 +2598,8 @@ export interface components {
             hints?: boolean | null;
             /** @default null */
             seats?: number | null;
+            /** @default null */
+            pace?: ("people" | "quick") | null;
         };
         /**
          * TableNow
@@ -2623,6 +2630,11 @@ export interface components {
             hints: boolean;
             /** @default false */
             tutorial: boolean;
+            /**
+             * @default people
+             * @enum {unknown}
+             */
+            pace: "people" | "quick";
         };
         /**
          * TableSummary
@@ -2648,6 +2660,11 @@ export interface components {
             tutorial: boolean;
             /** @default [] */
             asked: number[];
+            /**
+             * @default people
+             * @enum {unknown}
+             */
+            pace: "people" | "quick";
         };
         /**
          * TakebackRequest

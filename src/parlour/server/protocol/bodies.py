@@ -10,7 +10,7 @@ from parlour.core.game import Actor, Line
 from parlour.core.record import By
 from parlour.core.refusal import Parameter
 from parlour.server.protocol.messages import Sitter, Token
-from parlour.store.rows import Colour, Phase, Sign, Timer
+from parlour.store.rows import Colour, Pace, Phase, Sign, Timer
 
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="trimmed and capped")]
 Nonce = Annotated[
@@ -59,6 +59,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public: bool = False
     hints: bool = True
     """Whether players may ask for hints."""
+    pace: Pace = "people"
+    """How fast bots play: quick, or as people do."""
     position: dict[str, Any] | None = None
     record: dict[str, Any] | None = None
     match: Annotated[str, Meta(max_length=64)] | None = None
@@ -101,6 +103,7 @@ class TableChanges(Struct, frozen=True, forbid_unknown_fields=True):
     public: bool | None = None
     hints: bool | None = None
     seats: Annotated[int, Meta(ge=1, le=32)] | None = None
+    pace: Pace | None = None
 
 
 class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -230,6 +233,7 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     """Whether the table is for the game's tutorial."""
     asked: tuple[int, ...] = ()
     """The seats that must act now."""
+    pace: Pace = "people"
 
 
 class TutorialStep(Struct, frozen=True, kw_only=True):

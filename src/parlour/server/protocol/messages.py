@@ -12,7 +12,7 @@ from msgspec import Meta, Raw, Struct, field
 
 from parlour.core.prompt import Prompt
 from parlour.core.refusal import Parameter
-from parlour.store.rows import Colour, Phase, Sign, Timer
+from parlour.store.rows import Colour, Pace, Phase, Sign, Timer
 
 PROTOCOL = 1
 
@@ -187,6 +187,8 @@ class TableNow(Struct, frozen=True, kw_only=True, tag="table"):
     """Whether hints are allowed."""
     tutorial: bool = False
     """Whether the table is for the game's tutorial."""
+    pace: Pace = "people"
+    """How fast bots play: quick, or as people do."""
 
 
 class Question(Struct, frozen=True):

@@ -203,15 +203,15 @@ class Table:
         await self.change(seating.remove_bot(self.row, seat))
 
     async def change_settings(self, guest: str, changes: TableChanges) -> None:
-        """The host switches chat, listing or hints, or changes the number of seats."""
+        """The host changes the switches, the pace of the bots or the number of seats."""
         self._host_only(guest)
         row = self.row
         if changes.seats is not None:
             if row.phase != "gathering":
                 raise refuse(ServerCode.NOT_GATHERING)
             row = seating.with_seats(row, changes.seats, self._services.game(row.game))
-        switches = {n: getattr(changes, n) for n in ("chat_open", "public", "hints")}
-        changed = {name: on for name, on in switches.items() if on is not None}
+        switches = {n: getattr(changes, n) for n in ("chat_open", "public", "hints", "pace")}
+        changed = {name: value for name, value in switches.items() if value is not None}
         await self.change(replace(row, **changed))
 
     async def start(self, guest: str) -> None:
@@ -377,6 +377,7 @@ class Table:
                 wish=self.session.takeback.request,
                 hints=row.hints,
                 tutorial=row.tutorial,
+                pace=row.pace,
             )
         )
 

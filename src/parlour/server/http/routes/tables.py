@@ -75,12 +75,13 @@ async def table(context: RequestContext) -> TableSummary:
         commitment=commitment(row.seed),
         hints=row.hints,
         tutorial=row.tutorial,
+        pace=row.pace,
         asked=await found.seats_to_act(),
     )
 
 
 async def change_settings(context: RequestContext) -> None:
-    """The host switches chat, listing or hints, or changes the number of seats."""
+    """The host changes the switches of the table, the pace of its bots or its number of seats."""
     found = await context.table()
     body: TableChanges = context.body
     await found.do(lambda: found.change_settings(context.guest, body))
@@ -207,7 +208,7 @@ ROUTES = (
     Route(
         method="PATCH",
         path="/api/tables/{code}",
-        summary="The host switches chat, listing or hints, or changes the number of seats",
+        summary="The host changes the table's switches, the pace of its bots or its seats",
         answer=change_settings,
         takes=TableChanges,
         status=204,
