@@ -82,8 +82,8 @@ class SqlStore:
         return await self._readers.read(query)
 
     async def save_guest(self, guest: GuestRow, called: Collection[str] = ()) -> None:
-        """Adds a guest, or updates name and `seen`. Seats and results under one of the guest's
-        earlier names in `called` get the new name.
+        """Adds a guest, or updates everything but `created`. Seats and results under one of the
+        guest's earlier names in `called` get the new name.
         """
         await self._write(lambda c: tables.save_guest(c, guest, called))
 

@@ -170,7 +170,7 @@ def test_the_second_of_two_clicks_brings_no_bot_back(new_person: NewPerson) -> N
     page = ann.looks(code)
     page.clock.set_fixed_time("2026-01-01T20:00:00Z")
     seat = page.locator(".seats li").nth(1)
-    off = seat.get_by_role("button", name="Remove Pepper")
+    off = seat.get_by_role("button", name="Remove Frida")
     box = off.bounding_box()
     assert box is not None
     there = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -74,13 +74,13 @@ class RequestContext:
         return await self.hub.table(self.part("code"))
 
     async def row(self) -> GuestRow | None:
-        """The guest's row, if they have a name yet."""
+        """The guest's row, if they have chosen a name, a sign or a colour yet."""
         return None if self.new else await self.services.store.guest(self.guest)
 
     async def named(self) -> GuestRow:
         """The guest's row; refused if they have no name yet."""
         row = await self.row()
-        if row is None:
+        if row is None or not row.name:
             raise refuse(ServerCode.NO_NAME)
         now = self.services.time.now()
         if now - row.seen > SEEN_EVERY:

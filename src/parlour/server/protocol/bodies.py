@@ -10,7 +10,7 @@ from parlour.core.game import Actor, Line
 from parlour.core.record import By
 from parlour.core.refusal import Parameter
 from parlour.server.protocol.messages import Sitter, Token
-from parlour.store.rows import Phase, Timer
+from parlour.store.rows import Colour, Pace, Phase, Sign, Timer
 
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="trimmed and capped")]
 Nonce = Annotated[
@@ -27,11 +27,16 @@ Seconds = Annotated[int, Meta(ge=5, le=86_400)]
 # Requests.
 
 
-class NameRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Your new name. What you have played as `was` then counts under the new name."""
+class MeChanges(Struct, frozen=True, forbid_unknown_fields=True):
+    """Your new name, sign or colour, at least one of them. What you have played as `was` then
+    counts under the new name.
+    """
 
-    name: Name
+    name: Name | None = None
     was: Name | None = None
+    sign: Sign | None = None
+    """You get it at every table where nobody else has it."""
+    colour: Colour | None = None
 
 
 class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +59,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public: bool = False
     hints: bool = True
     """Whether players may ask for hints."""
+    pace: Pace = "people"
+    """How fast bots play: quick, or as people do."""
     position: dict[str, Any] | None = None
     record: dict[str, Any] | None = None
     match: Annotated[str, Meta(max_length=64)] | None = None
@@ -75,6 +82,14 @@ class LeaveRequest(Struct, frozen=True, forbid_unknown_fields=True):
     token: Token
 
 
+class MarkRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sign and the colour that the seat of this token wants."""
+
+    token: Token
+    sign: Sign
+    colour: Colour
+
+
 class BotRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A bot for a seat."""
 
@@ -88,6 +103,7 @@ class TableChanges(Struct, frozen=True, forbid_unknown_fields=True):
     public: bool | None = None
     hints: bool | None = None
     seats: Annotated[int, Meta(ge=1, le=32)] | None = None
+    pace: Pace | None = None
 
 
 class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,10 +149,12 @@ class RefusalBody(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Your guest id and name."""
+    """Your guest id and name, and the sign and colour you have chosen."""
 
     guest: str
     name: str | None
+    sign: Sign | None = None
+    colour: Colour | None = None
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):
@@ -215,6 +233,7 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     """Whether the table is for the game's tutorial."""
     asked: tuple[int, ...] = ()
     """The seats that must act now."""
+    pace: Pace = "people"
 
 
 class TutorialStep(Struct, frozen=True, kw_only=True):
@@ -262,6 +281,9 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
     version: int
     fate: Literal["running", "over", "closed"]
     names: tuple[str, ...]
+    signs: tuple[Sign, ...]
+    """By seat, like the names, as they were when the match began."""
+    colours: tuple[Colour, ...]
     entries: int
     commitment: str | None
     outcome: Raw | None
