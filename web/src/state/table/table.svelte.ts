@@ -8,6 +8,7 @@ import { Socket, type Status } from "$wire/socket.js";
 import type { News } from "../../games/contract";
 import type { ChatLine, MatchSnapshot } from "../../wire/shapes";
 import type { Act, Drafted, Event, FromServer, Hello, Seated, TableNow } from "../../wire/types";
+import { showMarks, type Colour, type Sign } from "./marks.svelte";
 import { agree } from "./requests";
 
 export class Table {
@@ -100,13 +101,17 @@ export class Table {
     await this.sit(seat);
   }
 
+  // Another sign or colour for a seat of this device.
+  mark = (seat: number, sign: Sign, colour: Colour): Promise<void> =>
+    request("PUT", `/api/tables/${this.code}/seats/${seat}/mark`, { token: this.#tokens[seat], sign, colour });
+
   addBot = (seat: number, level: string): Promise<void> =>
     request("PUT", `/api/tables/${this.code}/seats/${seat}/bot`, { level });
   removeBot = (seat: number): Promise<void> =>
     request("DELETE", `/api/tables/${this.code}/seats/${seat}/bot`);
   kick = (seat: number): Promise<void> => post(`/api/tables/${this.code}/seats/${seat}/kick`);
   start = (): Promise<void> => post(`/api/tables/${this.code}/start`);
-  switch = (changed: Record<string, boolean | number>): Promise<void> =>
+  switch = (changed: Record<string, boolean | number | string>): Promise<void> =>
     request("PATCH", `/api/tables/${this.code}`, changed);
 
   rematch = (): Promise<void> =>
@@ -171,6 +176,7 @@ export class Table {
     switch (message.type) {
       case "table":
         this.mine = this.#seatsIn(message);
+        showMarks(message.seats);
         return;
       case "sync":
         this.before = null;
