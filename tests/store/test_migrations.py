@@ -71,7 +71,8 @@ def test_a_running_match_of_the_first_shape_is_played_on(first: Path) -> None:
             assert match.entries == first_shape.matches()["running"].entries
             assert row.names == first_shape.NAMES
             assert row.guests == first_shape.GUESTS
-            assert row.signs == row.colours == (None,) * len(row.names)
+            nothing = (None,) * len(row.names)
+            assert (row.signs, row.colours) == (nothing, nothing)
             (seat,) = match.to_act
             match.idle(seat)
             made = [

@@ -83,6 +83,14 @@ class Client:
         chosen = bodies.MeChanges(sign=sign, colour=colour)
         return decode_as(await self._ask("PUT", "me", chosen), bodies.Me)
 
+    async def kept(self) -> tuple[bodies.KeptItem, ...]:
+        """What the server keeps about the guest."""
+        return (await self._get("me/kept", bodies.Kept)).kept
+
+    async def delete_me(self) -> None:
+        """Deletes everything that the server keeps about the guest; their seats become free."""
+        await self._ask("DELETE", "me")
+
     async def statistics(self) -> bodies.Statistics:
         """The guest's statistics."""
         return await self._get("me/statistics", bodies.Statistics)

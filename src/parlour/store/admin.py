@@ -67,7 +67,8 @@ def delete_guest(connection: Connection, guest: str, now: int) -> bool:
     connection.execute(delete(carries).where(carried))
     unmarked: dict[str, Any] = {"sign": None, "colour": None}
     empty = {"kind": "empty", "name": None, "guest": None, "token_hash": None, "nonce": None}
-    connection.execute(update(seats).where(seats.c.guest == guest), {**empty, **unmarked})
+    left = {**empty, **unmarked, "ready": False}
+    connection.execute(update(seats).where(seats.c.guest == guest), left)
     nobody: dict[str, Any] = {"name": NOBODY, "guest": None}
     for table, removed in ((players, {**nobody, **unmarked}), (results, nobody)):
         connection.execute(update(table).where(table.c.guest == guest), removed)

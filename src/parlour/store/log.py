@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, Connection, RowMapping, insert, select, update
@@ -85,16 +86,14 @@ def matches_where(connection: Connection, condition: ColumnElement[bool]) -> lis
     found = select(players).where(of_these).order_by(players.c.seat)
     for player in connection.execute(found).mappings():
         seated[player["match"]].append(player)
-    return [
-        MatchRow(
-            **row,
-            **{
-                of_all: tuple([player[column] for player in seated[row["id"]]])
-                for column, of_all in _PLAYERS.items()
-            },
-        )
-        for row in rows
-    ]
+    return [MatchRow(**row, **_players(seated[row["id"]])) for row in rows]
+
+
+def _players(seated: Sequence[RowMapping]) -> dict[str, Any]:
+    """What a match's row has by seat."""
+    return {
+        of_all: tuple([player[column] for player in seated]) for column, of_all in _PLAYERS.items()
+    }
 
 
 def match(connection: Connection, match: str) -> MatchRow | None:

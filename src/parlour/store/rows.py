@@ -17,6 +17,9 @@ Fate = Literal["running", "over", "closed"]
 Sign = Literal[
     "circle", "triangle", "heart", "square", "star", "drop", "moon", "leaf", "diamond", "clover"
 ]
+KeptKind = Literal[
+    "name", "sign", "visits", "tables", "seats", "links", "matches", "results", "chat", "whispers"
+]
 Colour = Literal[
     "blue", "orange", "green", "violet", "yellow", "teal", "grey", "brown", "red", "pink"
 ]

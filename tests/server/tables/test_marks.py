@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour.core.refusal import Refused
@@ -117,7 +117,8 @@ def no_sign_twice(table: TableRow) -> None:
     taken = [s for s in table.seats if s.kind != "empty"]
     assert all(s.sign in SIGNS and s.colour in COLOURS for s in taken)
     assert len({s.sign for s in taken}) == len(taken)
-    assert all(s.sign is s.colour is None for s in table.seats if s.kind == "empty")
+    free = [s for s in table.seats if s.kind == "empty"]
+    assert all(s.sign is None and s.colour is None for s in free)
 
 
 SEATS = st.integers(0, 9)
@@ -132,7 +133,8 @@ CHANGES = st.one_of(
 )
 
 
-@given(st.lists(CHANGES, max_size=40))
+@given(st.lists(CHANGES, max_size=20))
+@settings(suppress_health_check=[HealthCheck.too_slow])
 def test_a_sign_is_never_taken_twice(changes: list[tuple[str, int, Any]]) -> None:
     table = a_row(*[SeatRow(seat=seat) for seat in range(10)])
     for number, (what, seat, how) in enumerate(changes):

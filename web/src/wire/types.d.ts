@@ -16,6 +16,24 @@ export interface paths {
         /** Change your name, your sign or your colour */
         put: operations["put_me"];
         post?: never;
+        /** Delete everything that is kept about you; your seats become free */
+        delete: operations["delete_me"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is kept about you */
+        get: operations["get_me_kept"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1585,6 +1603,22 @@ export interface components {
             letters: string[];
             values: number[];
         };
+        /**
+         * Kept
+         * @description What the server keeps about you; empty if it keeps nothing.
+         */
+        Kept: {
+            kept: components["schemas"]["KeptItem"][];
+        };
+        /**
+         * KeptItem
+         * @description A kind of data that the server keeps about you, and how many pieces of it.
+         */
+        KeptItem: {
+            /** @enum {unknown} */
+            what: "chat" | "links" | "matches" | "name" | "results" | "seats" | "sign" | "tables" | "visits" | "whispers";
+            count: number;
+        };
         KniffeligerAction: components["schemas"]["KniffeligerRoll"] | components["schemas"]["KniffeligerEnter"] | components["schemas"]["KniffeligerSteal"] | components["schemas"]["KniffeligerFreeze"] | components["schemas"]["KniffeligerCrossOut"] | components["schemas"]["KniffeligerShift"] | components["schemas"]["KniffeligerSwap"] | components["schemas"]["KniffeligerEndTurn"];
         /**
          * Category
@@ -2857,6 +2891,8 @@ export type KeebbleWalled = components['schemas']['KeebbleWalled'];
 export type KeebbleWord = components['schemas']['KeebbleWord'];
 export type KeebbleWordDraft = components['schemas']['KeebbleWordDraft'];
 export type KeebbleWrote = components['schemas']['KeebbleWrote'];
+export type Kept = components['schemas']['Kept'];
+export type KeptItem = components['schemas']['KeptItem'];
 export type KniffeligerAction = components['schemas']['KniffeligerAction'];
 export type KniffeligerCategory = components['schemas']['KniffeligerCategory'];
 export type KniffeligerCrossOut = components['schemas']['KniffeligerCrossOut'];
@@ -3073,6 +3109,188 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description You are not allowed to do that. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Understood, but refused in the current situation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    delete_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description You are not allowed to do that. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Understood, but refused in the current situation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    get_me_kept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept"];
                 };
             };
             /** @description The request cannot be read. */

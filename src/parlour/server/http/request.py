@@ -87,6 +87,17 @@ class RequestContext:
             await self.services.store.save_guest(replace(row, seen=now))
         return row
 
+    def forget(self, response: web.Response) -> None:
+        """Deletes the guest's cookie."""
+        self.new = False
+        response.del_cookie(
+            COOKIE,
+            path="/",
+            httponly=True,
+            samesite="Lax",
+            secure=self.services.configuration.secure,
+        )
+
     def remember(self, response: web.Response) -> None:
         """Gives a new guest a cookie."""
         if self.new:

@@ -10,7 +10,7 @@ from parlour.core.game import Actor, Line
 from parlour.core.record import By
 from parlour.core.refusal import Parameter
 from parlour.server.protocol.messages import Sitter, Token
-from parlour.store.rows import Colour, Pace, Phase, Sign, Timer
+from parlour.store.rows import Colour, KeptKind, Pace, Phase, Sign, Timer
 
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="trimmed and capped")]
 Nonce = Annotated[
@@ -155,6 +155,19 @@ class Me(Struct, frozen=True):
     name: str | None
     sign: Sign | None = None
     colour: Colour | None = None
+
+
+class KeptItem(Struct, frozen=True):
+    """A kind of data that the server keeps about you, and how many pieces of it."""
+
+    what: KeptKind
+    count: int
+
+
+class Kept(Struct, frozen=True):
+    """What the server keeps about you; empty if it keeps nothing."""
+
+    kept: tuple[KeptItem, ...]
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):

@@ -27,11 +27,14 @@ def seated(table: TableRow, seat: int, sign: Sign | None, colour: Colour | None)
     """
     others = [s for s in table.seats if s.seat != seat]
     people = [s for s in others if s.kind == "person"]
-    if sign is None or sign in [s.sign for s in people]:
-        sign = first_free(SIGNS, seat, [s.sign for s in others])
-    if colour is None or colour in [s.colour for s in people]:
-        colour = first_free(COLOURS, seat, [s.colour for s in others])
-    return _give(table, seat, sign, colour)
+    free_sign = first_free(SIGNS, seat, [s.sign for s in others])
+    free_colour = first_free(COLOURS, seat, [s.colour for s in others])
+    return _give(
+        table,
+        seat,
+        free_sign if sign is None or sign in [s.sign for s in people] else sign,
+        free_colour if colour is None or colour in [s.colour for s in people] else colour,
+    )
 
 
 def mark(table: TableRow, seat: int, sign: Sign, colour: Colour) -> TableRow:

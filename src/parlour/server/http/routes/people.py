@@ -6,6 +6,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 import msgspec
+from aiohttp import web
 from msgspec import Raw
 from msgspec.structs import replace
 
@@ -21,6 +22,8 @@ from parlour.server.protocol.bodies import (
     Games,
     GameStatistics,
     GameSummary,
+    Kept,
+    KeptItem,
     Me,
     MeChanges,
     Score,
@@ -66,6 +69,23 @@ async def change_me(context: RequestContext) -> Me:
     if old_names:
         await context.hub.rename_seats(guest.id, old_names, guest.name)
     return _me(guest)
+
+
+async def kept(context: RequestContext) -> Kept:
+    """What is kept about the guest."""
+    if context.new:
+        return Kept(())
+    counted = await context.services.store.kept(context.guest)
+    return Kept(tuple([KeptItem(what, count) for what, count in counted.items()]))
+
+
+async def delete_me(context: RequestContext) -> web.Response:
+    """Deletes everything that is kept about the guest, and the cookie."""
+    if not context.new:
+        await context.hub.delete_guest(context.guest)
+    response = web.Response(status=204)
+    context.forget(response)
+    return response
 
 
 async def statistics(context: RequestContext) -> Statistics:
@@ -170,6 +190,20 @@ ROUTES = (
         answer=change_me,
         takes=MeChanges,
         gives=Me,
+    ),
+    Route(
+        method="DELETE",
+        path="/api/me",
+        summary="Delete everything that is kept about you; your seats become free",
+        answer=delete_me,
+        status=204,
+    ),
+    Route(
+        method="GET",
+        path="/api/me/kept",
+        summary="What is kept about you",
+        answer=kept,
+        gives=Kept,
     ),
     Route(
         method="GET",
