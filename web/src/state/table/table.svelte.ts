@@ -34,8 +34,9 @@ export class Table {
   #pending = new Pending((message) => this.#socket.send(message));
   #tokens: Record<number, string>;
 
-  constructor(readonly code: string) {
-    this.#tokens = tokensAt(code);
+  // Whoever only watches holds no seat, even if this device does.
+  constructor(readonly code: string, watching = false) {
+    this.#tokens = watching ? {} : tokensAt(code);
     // Whoever comes back has it on the list of their tables again.
     if (Object.keys(this.#tokens).length > 0) recall(code);
     this.#socket = new Socket({
