@@ -65,19 +65,41 @@ class BasePreview(Struct, frozen=True, kw_only=True):
 
 
 class Weighed(Struct, frozen=True):
-    """An action, the points to expect from it, and how many fewer than from the best one."""
+    """An action, the points to expect from it, and how many fewer than from the best one.
+
+    `expected` is for computing; people are told differences, by `line` if there is one.
+    """
 
     action: Any
     expected: float
     cost: float
+    line: Line | None = None
 
 
 class Advice(Struct, frozen=True):
-    """A hint: the best action, alternatives, and a line that says it."""
+    """A hint: the best action, alternatives (the best one first, unless they are of another kind),
+    a line that says what to do and how much that is worth, and further reasons for it.
+    """
 
     best: Any
     alternatives: tuple[Weighed, ...]
     line: Line
+    why: tuple[Line, ...] = ()
+
+    @property
+    def others(self) -> tuple[Weighed, ...]:
+        """The alternatives to the best action."""
+        return tuple([weighed for weighed in self.alternatives if weighed.action != self.best])
+
+
+def whole_points(difference: float) -> int:
+    """A difference in points as people are told it: rounded once, to whole points."""
+    return int(difference + 0.5)
+
+
+def less_than_best(move: str, weighed: Weighed) -> Line:
+    """An alternative in the game's notation, for games that have no words for it."""
+    return Line("hint.other", {"move": move, "less": whole_points(weighed.cost)})
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):

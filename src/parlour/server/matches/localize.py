@@ -101,8 +101,11 @@ def event_lines(
 def hint_text(
     game: AnyGame, advice: Advice | None, names: Sequence[str], language: str = "en"
 ) -> str | None:
-    """A hint as a sentence."""
-    return None if advice is None else strings_of(type(game), language).say(advice.line, names)
+    """A hint in words: what to do, and why."""
+    if advice is None:
+        return None
+    strings = strings_of(type(game), language)
+    return " ".join([strings.say(line, names) for line in (advice.line, *advice.why)])
 
 
 def preview_text(
