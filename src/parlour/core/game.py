@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Literal, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeVar
 
 from msgspec import Struct
 
@@ -100,6 +100,33 @@ def whole_points(difference: float) -> int:
 def less_than_best(move: str, weighed: Weighed) -> Line:
     """An alternative in the game's notation, for games that have no words for it."""
     return Line("hint.other", {"move": move, "less": whole_points(weighed.cost)})
+
+
+class Step(NamedTuple):
+    """An entry of a match with the states around it, secrets included."""
+
+    n: int
+    actor: Actor
+    before: Any
+    action: Any
+    after: Any
+
+
+class Highlight(Struct, frozen=True):
+    """A line about a finished match: what made it, whose doing it was, and by which entry."""
+
+    key: str
+    parameters: Mapping[str, Parameter] = {}
+    seat: int | None = None
+    n: int | None = None
+
+    @property
+    def line(self) -> Line:
+        """What to say."""
+        return Line(self.key, self.parameters)
+
+
+MOST_HIGHLIGHTS = 5
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
@@ -327,6 +354,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     def cost(self, view: ViewT, seat: int, action: ActionT) -> float | None:
         """How many points an action loses against the best one; None if the game cannot tell."""
         return None
+
+    def highlights(self, steps: Sequence[Step], deep: bool = True) -> tuple[Highlight, ...]:
+        """What made a finished match, in at most `MOST_HIGHLIGHTS` lines; none if the game tells
+        none. Unless `deep`, only what needs no long computation.
+        """
+        return ()
 
     def name_option(self, view: ViewT, kind: str, field: str, option: Value | Cell) -> Line | None:
         """The name of an option that depends on the view; None: the name in the string files."""

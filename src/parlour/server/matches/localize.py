@@ -86,8 +86,15 @@ def view_lines(
     game: AnyGame, view: Any, names: Sequence[str], language: str = "en"
 ) -> tuple[str, ...]:
     """The position in words."""
+    return lines(game, game.describe(view), names, language)
+
+
+def lines(
+    game: AnyGame, told: Iterable[Line], names: Sequence[str], language: str = "en"
+) -> tuple[str, ...]:
+    """Lines of a game as texts."""
     strings = strings_of(type(game), language)
-    return tuple([strings.say(line, names).strip() for line in game.describe(view)])
+    return tuple([strings.say(line, names).strip() for line in told])
 
 
 def event_lines(
