@@ -243,6 +243,12 @@ class Client:
         """A seat's decisions in a finished match, each with what the game would have advised."""
         return await self._get(f"matches/{match}/advice", bodies.MatchAdvice, {"seat": str(seat)})
 
+    async def highlights(self, match: str, lang: str = "en") -> bodies.MatchHighlights:
+        """What made a finished match, in a few lines."""
+        return await self._get(
+            f"matches/{match}/highlights", bodies.MatchHighlights, {"lang": lang}
+        )
+
     async def course(self, match: str) -> bodies.ScoreHistory:
         """The history of the public scores."""
         return await self._get(f"matches/{match}/course", bodies.ScoreHistory)

@@ -401,6 +401,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match}/highlights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What made a finished match, in a few lines */
+        get: operations["get_matches_match_highlights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match}/course": {
         parameters: {
             query?: never;
@@ -2128,6 +2145,27 @@ export interface components {
             total_cost: number;
         };
         /**
+         * MatchHighlight
+         * @description A line about what made a match.
+         */
+        MatchHighlight: {
+            key: string;
+            parameters: {
+                [key: string]: number | string | boolean | (number | string)[] | null;
+            };
+            seat: number | null;
+            n: number | null;
+            text: string;
+        };
+        /**
+         * MatchHighlights
+         * @description What made a finished match; empty if the game does not tell.
+         */
+        MatchHighlights: {
+            match: string;
+            lines: components["schemas"]["MatchHighlight"][];
+        };
+        /**
          * MatchSummary
          * @description What everybody may know about a match.
          */
@@ -2944,6 +2982,8 @@ export type Line = components['schemas']['Line'];
 export type ListBlock = components['schemas']['ListBlock'];
 export type MarkRequest = components['schemas']['MarkRequest'];
 export type MatchAdvice = components['schemas']['MatchAdvice'];
+export type MatchHighlight = components['schemas']['MatchHighlight'];
+export type MatchHighlights = components['schemas']['MatchHighlights'];
 export type MatchSummary = components['schemas']['MatchSummary'];
 export type Me = components['schemas']['Me'];
 export type MeChanges = components['schemas']['MeChanges'];
@@ -5676,6 +5716,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchAdvice"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description You are not allowed to do that. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Understood, but refused in the current situation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    get_matches_match_highlights: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchHighlights"];
                 };
             };
             /** @description The request cannot be read. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
@@ -355,6 +356,26 @@ class MatchAdvice(Struct, frozen=True):
     seat: int
     decisions: tuple[DecisionReview, ...]
     total_cost: float
+
+
+class MatchHighlight(Struct, frozen=True, kw_only=True):
+    """A line about what made a match."""
+
+    key: str
+    parameters: Mapping[str, Parameter]
+    """The key of the line in the game's strings, and its parameters."""
+    seat: int | None
+    """Whose doing it was, if anybody's."""
+    n: int | None
+    """The entry that it happened by, if it was a single one."""
+    text: str
+
+
+class MatchHighlights(Struct, frozen=True):
+    """What made a finished match; empty if the game does not tell."""
+
+    match: str
+    lines: tuple[MatchHighlight, ...]
 
 
 class ScoresAt(Struct, frozen=True):
