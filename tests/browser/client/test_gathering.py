@@ -179,7 +179,7 @@ def test_the_second_of_two_clicks_brings_no_bot_back(new_person: NewPerson) -> N
     expect(bot).to_be_enabled()
     page.mouse.click(*there)
     page.locator(".seats li").nth(2).get_by_role("button", name="Bot").click()
-    expect(page.get_by_role("button", name="Remove Button")).to_be_visible()
+    expect(page.get_by_role("button", name="Remove Otto")).to_be_visible()
     expect(bot).to_be_visible()
     page.clock.set_fixed_time("2026-01-01T20:00:01Z")
     page.mouse.click(*there)

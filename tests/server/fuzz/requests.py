@@ -59,8 +59,10 @@ class Request(Struct, frozen=True):
     whole: bool
 
 
-def request(known: Known, cookie: str, port: int, rng: Random) -> Request:
-    """A request to some route, mostly mutated."""
+def request(known: Known, cookie: str, spare: str, port: int, rng: Random) -> Request:
+    """A request to some route, mostly mutated. Only the guest of the cookie `spare` deletes itself:
+    the tables under attack would be closed with their host.
+    """
     method, path, body = _valid(known, rng)
     headers = {"Host": f"127.0.0.1:{port}", "Cookie": f"parlour_guest={cookie}"}
     if rng.random() < 0.3:
@@ -70,6 +72,8 @@ def request(known: Known, cookie: str, port: int, rng: Random) -> Request:
         method = rng.choice(METHODS)
     if rng.random() < 0.25:
         path = _path(path, rng)
+    if method == "DELETE" and not path.startswith("/api/tables/"):
+        headers["Cookie"] = f"parlour_guest={spare}"
     if rng.random() < 0.2:
         path += "?" + rng.choice(QUERIES)
     if content:
