@@ -181,4 +181,4 @@ class Person(Guest):
 
     def now_watches(self) -> None:
         """Waits until somebody else has the turn."""
-        expect(self.page.locator(".turn")).to_have_text(re.compile("To move: "))
+        expect(self.page.locator(".turn")).to_have_text(re.compile("'s turn$"))

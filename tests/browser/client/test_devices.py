@@ -88,7 +88,7 @@ def test_somebody_watching_sees_all_and_can_act_on_nothing(new_person: NewPerson
     for die in eve.dice.all():
         expect(die).to_be_disabled()
         die.tap(force=True)
-    page.get_by_role("tab", name="Now").tap()
+    page.get_by_role("tab", name="Ann's sheet").tap()
     for key in ("r", " ", "1", "e", "h", "Enter"):
         page.keyboard.press(key)
     ann.press(ann.dice.nth(1))

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
+from tests.browser.client.frame_editor import Message, doctor
 from tests.browser.client.people import Person
 from tests.browser.client.positions import MIDDLE, ROLLED, Position
 
@@ -59,7 +60,7 @@ def test_marks_come_back_when_a_field_is_put_down(new_person: NewPerson) -> None
     ann.page.reload()
     ann.is_asked()
     ann.press(ann.row("fives"))
-    expect(ann.enter).to_contain_text("Enter fives")
+    expect(ann.enter).to_contain_text(re.compile(r"Enter \d+\s+fives"))
     ann.page.wait_for_timeout(500)
     ann.press(ann.row("fives"))
     expect(ann.dice.nth(1)).to_have_accessible_name("Die 2: 5, kept")
@@ -86,7 +87,7 @@ def test_fields_are_chosen_among_all_sheets_too(new_person: NewPerson) -> None:
     ann.page.get_by_role("tab", name="Everybody").tap()
     expect(ann.page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
     ann.press(ann.row("fives"))
-    expect(ann.enter).to_contain_text("Enter fives")
+    expect(ann.enter).to_contain_text(re.compile(r"Enter \d+\s+fives"))
     ann.press(ann.enter)
     expect(ann.cell(0, "fives")).to_have_text("15")
 
@@ -102,7 +103,7 @@ def test_a_double_click_chooses_a_field(new_person: NewPerson) -> None:
     ann = at_table(new_person, ROLLED, phone=False)
     ann.row("fives").dblclick()
     ann.page.wait_for_timeout(100)
-    expect(ann.enter).to_contain_text("Enter fives")
+    expect(ann.enter).to_contain_text(re.compile(r"Enter \d+\s+fives"))
 
 
 def test_an_arrow_leads_into_the_sheet_and_no_roll_is_lost(new_person: NewPerson) -> None:
@@ -111,27 +112,151 @@ def test_an_arrow_leads_into_the_sheet_and_no_roll_is_lost(new_person: NewPerson
     expect(ann.page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
     for key in ("ArrowDown", "ArrowDown", "Space"):
         ann.page.keyboard.press(key)
-    expect(ann.enter).to_contain_text("Enter ")
+    expect(ann.enter).to_contain_text(re.compile(r"Enter \d"))
     expect(ann.page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
 
 
-def test_a_hint_lies_over_what_happened_before(new_person: NewPerson) -> None:
-    ann = at_table(new_person, ROLLED, phone=False)
-    ann.press(ann.row("fives"))
-    ann.press(ann.enter)
-    expect(ann.page.locator(".banner").get_by_text("You entered 15 points")).to_be_visible()
-    ann.page.get_by_role("button", name="Hint").click()
+OVERLAPS = """(part, others) => {
+  const one = part.getBoundingClientRect();
+  return [...document.querySelectorAll(others)].filter((other) => {
+    const two = other.getBoundingClientRect();
+    const apart = one.left >= two.right || two.left >= one.right;
+    return !apart && one.top < two.bottom && two.top < one.bottom;
+  }).map((other) => other.textContent);
+}"""
+
+
+@pytest.mark.parametrize("device", ["phone", "desk", "side"])
+def test_a_hint_covers_neither_names_nor_dice_and_is_taken_with_one_tap(
+    new_person: NewPerson, device: str
+) -> None:
+    side = {"viewport": {"width": 844, "height": 390}} if device == "side" else {}
+    ann = new_person("Ann", phone=device != "desk", **side)
+    doctor(ann.page, advise_threes)
+    ann.plays(position=ROLLED, bots={1: "casual", 2: "random"})
+    ann.press(ann.page.get_by_role("button", name="Hint"))
     hint = ann.page.locator(".hint")
-    expect(hint).to_be_visible()
-    top = """(hint) => {
-      for (const line of document.querySelectorAll(".banner, .banner *")) {
-        line.style.pointerEvents = "auto";
-      }
-      const box = hint.getBoundingClientRect();
-      return [0.1, 0.5, 0.8].every((part) => hint.contains(
-        document.elementFromPoint(box.x + box.width * part, box.y + box.height / 2)));
-    }"""
-    assert hint.evaluate(top)
+    expect(hint).to_be_visible(timeout=120_000)
+    assert hint.evaluate(OVERLAPS, ".die, .name, .turn, .bar button, [data-row]") == []
+    ann.press(hint.get_by_role("button", name="Do it"))
+    expect(ann.enter).to_contain_text(re.compile(r"Enter 3\s+threes"))
+    expect(hint).to_contain_text("Now press Enter.")
+    ann.press(ann.row("fives"))
+    expect(hint).to_contain_text("Your choice: about 2 points less.")
+
+
+def advise_threes(message: Message) -> None:
+    """Any hint says to enter threes, and that fives are worth a little less."""
+    if message["type"] != "hint":
+        return
+    best = {"type": "enter", "category": "threes"}
+    worse = {"type": "enter", "category": "fives"}
+    message["advice"] = {
+        "best": best,
+        "alternatives": [
+            {"action": best, "expected": 9, "cost": 0},
+            {"action": worse, "expected": 7.2, "cost": 1.8},
+        ],
+        "line": {"key": "advice.enter.short", "parameters": {"category": "threes"}},
+    }
+
+
+def test_nothing_is_entered_unasked_while_there_are_rolls(new_person: NewPerson) -> None:
+    ann = at_table(new_person, ROLLED)
+    ann.press(ann.row("fours"))
+    ann.press(ann.enter)
+    asked = ann.page.locator(".bar").get_by_text("0 points in fours? You can still roll.")
+    expect(asked).to_be_visible()
+    ann.press(ann.page.get_by_role("button", name="Back"))
+    expect(asked).to_have_count(0)
+    expect(ann.row("fours")).to_have_attribute("aria-checked", "false")
+    ann.press(ann.row("fours"))
+    expect(asked).to_have_count(0)
+    for _ in "asked", "answered":
+        ann.page.wait_for_timeout(700)
+        ann.press(ann.enter)
+    expect(ann.cell(0, "fours")).to_have_text("0")
+
+
+LONG = ("Benjamin", "Cleopatra", "Emmanuelle", "Friederike", "Grandma Jo", "Hieronymus", "Kim")
+WIDER = """() => {
+  const page = document.documentElement;
+  const cut = (part) =>
+    part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
+  const parts = [...document.querySelectorAll(".name, .die, .sheets, .enter")].filter(
+    (part) => getComputedStyle(part).overflow !== "visible" && cut(part));
+  const beside = [...document.querySelectorAll(".die, .name, .bar button")].filter((part) => {
+    const { left, right } = part.getBoundingClientRect();
+    return left < 0 || right > page.clientWidth;
+  });
+  const wide = page.scrollWidth > page.clientWidth ? ["the page"] : [];
+  return [...parts, ...beside].map((part) => part.className + part.textContent).concat(wide);
+}"""
+
+
+@pytest.mark.parametrize("seats", [4, 8])
+def test_a_small_phone_shows_whole_names_and_five_dice(new_person: NewPerson, seats: int) -> None:
+    """Everybody's sheets at 320 pixels: names are turned, not cut, and nothing moves sideways."""
+    ann = new_person("Ann", phone=True, viewport={"width": 320, "height": 568})
+    others = new_person("Others")
+    every = {"steal": 1, "freeze": 2, "crossOut": 1, "shift": 1, "swap": 1}
+    position = {**ROLLED, "seats": seats, "sheets": [{}] * seats, "ready": [every] * seats}
+    code = ann.opens(position=position)
+    ann.sits(code, 0)
+    others.called()
+    for seat, name in zip(range(1, seats), LONG, strict=False):
+        others.ask("POST", f"tables/{code}/seats/{seat}", nonce=name, name=name)
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.is_asked()
+    assert page.evaluate(WIDER) == []
+    page.get_by_role("tab", name="Everybody").tap()
+    expect(page.locator("thead").get_by_text(LONG[seats - 2])).to_be_visible()
+    assert page.evaluate(WIDER) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl"])
+def test_enter_has_two_lines_in_every_language(new_person: NewPerson, language: str) -> None:
+    ann = new_person("Ann", phone=True, viewport={"width": 320, "height": 568})
+    ann.called()
+    ann.keep("parlour.choices", {"language": language})
+    dice = {"rolls": 3, "dice": [2, 3, 4, 5, 4]}
+    code = ann.opens(position={"seats": 2, "round": 3, **dice}, bots={1: "random"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    ann.press(ann.row("smallStraight"))
+    enter = ann.page.locator(".enter")
+    expect(enter).to_contain_text("30")
+    assert enter.evaluate("button => button.scrollWidth <= button.clientWidth")
+    for line in enter.locator("b, small").all():
+        assert line.evaluate(
+            "one => one.offsetHeight < 2 * parseFloat(getComputedStyle(one).fontSize)"
+        )
+
+
+def test_on_a_desk_the_dock_is_under_the_dice(new_person: NewPerson) -> None:
+    ann = at_table(new_person, ROLLED, phone=False)
+    dice, roll, sheet = (
+        part.bounding_box() for part in (ann.dice.last, ann.lever, ann.page.locator("table"))
+    )
+    assert dice is not None
+    assert roll is not None
+    assert sheet is not None
+    assert 0 < roll["y"] - dice["y"] - dice["height"] < 120
+    assert roll["x"] + roll["width"] < sheet["x"]
+
+
+def test_the_title_says_whose_sheet_it_is(new_person: NewPerson) -> None:
+    ann = at_table(new_person, ROLLED)
+    name = ann.page.locator("[data-person='1'] .name").inner_text()
+    ann.page.locator("[data-person='1'] button").tap()
+    title = ann.page.get_by_role("tab", selected=True)
+    expect(title).to_have_text(f"{name}'s sheet")
+    expect(title.locator("svg")).to_be_visible()
+    title.tap()
+    expect(title).to_have_text("My sheet")
+    expect(ann.page.locator("[data-sheet]")).to_have_attribute("data-sheet", "0")
 
 
 def test_a_tap_on_somebody_shows_their_sheet_and_writes_nothing(new_person: NewPerson) -> None:
@@ -143,7 +268,7 @@ def test_a_tap_on_somebody_shows_their_sheet_and_writes_nothing(new_person: NewP
     expect(ann.enter).to_contain_text("choose a field")
     ann.page.locator("[data-person='0'] button").tap()
     ann.press(ann.row("fives"))
-    expect(ann.enter).to_contain_text("Enter fives")
+    expect(ann.enter).to_contain_text(re.compile(r"Enter \d+\s+fives"))
 
 
 def test_a_field_before_a_player_says_what_comes_first(new_person: NewPerson) -> None:
@@ -210,7 +335,7 @@ def test_a_turn_is_kept_open_on_demand(new_person: NewPerson) -> None:
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
     ann.page.wait_for_timeout(700)
-    ann.press(ann.page.get_by_role("button", name="Keep my turn open"))
+    ann.press(ann.page.get_by_role("button", name="Wait"))
     expect(ann.page.get_by_text("Nothing is left to do. Press End turn.")).to_be_visible()
     ann.page.wait_for_timeout(2_200)
     expect(ann.page.get_by_text("Round 3 of at most 14")).to_be_visible()
@@ -236,7 +361,7 @@ def test_what_was_done_before_does_not_hide_whose_turn_it_is(new_person: NewPers
         expect(bob.dialog).to_have_count(0)
     bob.press(bob.row("chance"))
     bob.press(bob.enter)
-    news = ann.page.locator(".banner p.fresh")
+    news = ann.page.locator(".banner p")
     expect(news).to_have_text([re.compile("froze your ones"), re.compile("crossed out your twos")])
     bob.press(bob.end)
     ann.is_asked()
@@ -251,15 +376,16 @@ def test_what_was_done_before_does_not_hide_whose_turn_it_is(new_person: NewPers
 def test_an_entry_that_brings_an_action_die_says_so_before(new_person: NewPerson) -> None:
     """The server tells: here for dice that add up to eighteen."""
     ann = at_table(new_person, {**ROLLED, "dice": [1, 2, 4, 5, 6]})
-    expect(ann.enter).to_contain_text("brings an action die")
+    expect(ann.enter).to_contain_text("+ action die")
     ann.press(ann.row("chance"))
-    expect(ann.enter).to_have_text(re.compile(r"Enter chance\s+for 18 points \+ action die"))
+    expect(ann.enter).to_have_text(re.compile(r"Enter 18\s+\+ action die\s+chance"))
+    expect(ann.page.get_by_text("You earn an action die.")).to_be_visible()
 
 
 def test_an_entry_that_brings_none_does_not(new_person: NewPerson) -> None:
     ann = at_table(new_person, {**ROLLED, "dice": [1, 2, 4, 5, 5]})
     ann.press(ann.row("chance"))
-    expect(ann.enter).to_have_text(re.compile(r"Enter chance\s+for 17 points\s*$"))
+    expect(ann.enter).to_have_text(re.compile(r"Enter 17\s+chance$"))
 
 
 def test_what_a_field_counts_is_said_when_it_is_chosen(new_person: NewPerson) -> None:

@@ -1,4 +1,4 @@
-// The page's keys: 1 to 5 mark dice, R or the space bar rolls, Enter enters, E ends the turn, H asks for a hint;
+// The page's keys: 1 to 5 mark dice, R or the space bar rolls, Enter enters (Escape takes it back), E ends the turn, H asks for a hint;
 // an arrow leads into the sheet, whose fields know the rest.
 import { shortcut } from "../shared/shortcut";
 import type { Turn } from "./turn.svelte";
@@ -12,6 +12,7 @@ function act(key: string, turn: Turn): boolean {
   else if (key === " " || key === "r" || key === "R") turn.roll();
   else if (key === "Enter") turn.enter();
   else if (key === "e" || key === "E") turn.end();
+  else if (key === "Escape" && turn.doubts) turn.drop();
   else if (key === "ArrowDown" || key === "ArrowUp") return intoSheet();
   else if ((key === "h" || key === "H") && turn.scene.hints) void turn.askHint();
   else return false;

@@ -39,6 +39,8 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   #entered = -HASTE_MS;
   #chosen = -MOMENT_MS;
   #brings = $state<number | null>(null);
+  // The question and the field whose 0 points were asked about.
+  #doubted = $state("");
   #marks = $state.raw(read<Marks | null>(MARKS, null));
 
   // A lesson invites only to what its step says.
@@ -66,6 +68,19 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   protected override get choice(): Draft | null {
     const { draft, view } = this.scene;
     return draft?.type === "roll" && draft.keep.length === view.locked.length ? null : draft;
+  }
+
+  // Dice are rolled without a draft too.
+  protected override get hand(): Draft | null {
+    const { scene } = this;
+    return scene.draft ?? (this.offers("roll") ? { type: "roll", keep: this.keep } : { type: "endTurn" });
+  }
+
+  override follow(): void {
+    const best = this.advice?.best;
+    if (best?.type === "roll") this.#remember(best.keep);
+    else this.#putAside();
+    super.follow();
   }
 
   get #field(): Subset | null {
@@ -158,6 +173,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
 
   // Marks that came with the draft are kept while something else is in hand.
   #putAside(): void {
+    this.#doubted = "";
     const { draft } = this.scene;
     if (draft?.type === "roll") this.#remember(draft.keep);
   }
@@ -184,12 +200,30 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   // Where nothing can be entered the table says why, whichever field it would be.
   enter(): void {
     if (this.#inHaste) return;
-    if (this.row !== null) {
+    if (this.#wastes && !this.doubts) {
+      this.#doubted = this.#choice;
+      this.#entered = performance.now();
+      this.scene.announce(this.scene.say("page.zero", { category: this.row }));
+    } else if (this.row !== null) {
       const done = this.act({ type: "enter", category: this.row });
       void done?.then((entered) => entered && (this.#entered = performance.now()));
     } else if (!this.mayAct) return;
     else if (this.offers("enter")) this.tell(this.scene.say("page.choose_first"));
     else void this.explain({ type: "enter", category: this.#anyField });
+  }
+
+  // Nothing is entered although the dice can still be rolled: that is asked once, but never in a lesson.
+  get #wastes(): boolean {
+    const { lesson, view } = this.scene;
+    return this.mayAct && lesson === null && this.row !== null && view.points[this.row] === 0 && this.offers("roll");
+  }
+
+  get #choice(): string {
+    return `${this.scene.question?.decision} ${this.row}`;
+  }
+
+  get doubts(): boolean {
+    return this.#wastes && this.#doubted === this.#choice;
   }
 
   get #inHaste(): boolean {

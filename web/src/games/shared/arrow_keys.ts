@@ -17,9 +17,17 @@ export function step(key: string, place: number, count: number, rows: number): n
   return (next + count) % count;
 }
 
-// Where the tab key comes in: the chosen row, else the last one visited, else the first that may be chosen.
-export function entrance(rows: readonly string[], chosen: string | null, visited: string | null, may: (row: string) => boolean): string | null {
-  if (chosen !== null && rows.includes(chosen)) return chosen;
-  if (visited !== null && rows.includes(visited)) return visited;
-  return rows.find(may) ?? rows[0] ?? null;
+// Where the tab key comes in: the chosen row, else the first that may be chosen.
+export function entrance(rows: readonly string[], chosen: string | null, may: (row: string) => boolean): string | null {
+  return chosen ?? rows.find(may) ?? rows[0] ?? null;
+}
+
+// For a list of buttons, in columns of so many rows each.
+export function moveFocus(event: KeyboardEvent, rows: number): void {
+  const list = [...(event.currentTarget as Element).querySelectorAll("button")];
+  const place = list.indexOf(document.activeElement as HTMLButtonElement);
+  const next = place < 0 ? null : step(event.key, place, list.length, rows);
+  if (next === null) return;
+  event.preventDefault();
+  list[next]?.focus();
 }

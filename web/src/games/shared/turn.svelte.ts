@@ -95,10 +95,19 @@ export abstract class BaseTurn<View, Action extends Move, Draft extends Move, Ev
     return question !== null && this.#hinted?.decision === question.decision ? this.#hinted.advice : null;
   }
 
-  // The hint is followed already.
+  // What would be done if it were confirmed now.
+  protected get hand(): Draft | null {
+    return this.scene.draft;
+  }
+
+  // What the hint says is in hand.
   get follows(): boolean {
-    const { draft } = this.scene;
-    return this.advice !== null && draft !== null && this.same(draft, this.advice.best);
+    return this.advice !== null && this.hand !== null && this.same(this.hand, this.advice.best);
+  }
+
+  // Puts it there; whoever plays confirms it as any other move.
+  follow(): void {
+    if (this.advice !== null && this.mayAct) this.scene.keep(this.advice.best as unknown as Draft);
   }
 
   // What the page points at: a step of the tutorial, or what the hint says.

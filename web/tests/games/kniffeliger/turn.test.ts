@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stillScene } from "../../../src/games/shared/still";
 import { Turn } from "../../../src/games/kniffeliger/turn.svelte";
 import type { Action, Draft, Table, View } from "../../../src/games/kniffeliger/types";
@@ -8,7 +8,7 @@ import found from "./fixtures.json";
 const DICE = [3, 5, 5, 2, 5];
 const { hinted } = found;
 
-function turnWith(draft: Draft | null): Turn {
+function turnWith(draft: Draft | null, more: Partial<Table> = {}): Turn {
   const view = { ...(hinted.view as unknown as View), dice: DICE };
   const scene: Table = {
     ...stillScene<View, Action, Draft, never>(view, hinted.names, (key) => key, false),
@@ -16,6 +16,8 @@ function turnWith(draft: Draft | null): Turn {
     seat: 0,
     question: hinted.asked[0] as unknown as Question,
     hint: () => Promise.resolve(hinted.advice),
+    connected: true,
+    ...more,
   };
   return new Turn(() => scene);
 }
@@ -38,4 +40,57 @@ test("a choice that the hint names has its cost, another has none", async () => 
   expect(await costs((named?.action ?? null) as Draft | null)).toBe(named?.cost);
   expect(await costs({ type: "enter", category: "kniffeliger" })).toBeNull();
   expect(await costs(null)).toBeNull();
+});
+
+test("one tap takes the advice in hand, and nothing is done before it is confirmed", async () => {
+  const kept: (Draft | null)[] = [];
+  const act = vi.fn(() => Promise.resolve(true));
+  const turn = turnWith(null, { keep: (draft) => kept.push(draft), act });
+  await turn.askHint();
+  expect(turn.follows).toBe(false);
+  turn.follow();
+  expect(kept).toEqual([hinted.advice.best]);
+  expect(act).not.toHaveBeenCalled();
+  const after = turnWith(kept[0] as Draft);
+  await after.askHint();
+  expect(after.follows).toBe(true);
+});
+
+// These dice bring nothing there, and there are rolls left.
+const ZERO: Draft = { type: "enter", category: "pi" };
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function entering(draft: Draft, more: Partial<Table> = {}): [Turn, typeof act] {
+  const act = vi.fn(() => Promise.resolve(true));
+  const view = { ...(hinted.view as unknown as View), dice: DICE, points: { pi: 0, fives: 15 } };
+  return [turnWith(draft, { act, view: view as View, ...more }), act];
+}
+
+test("0 points are asked about once while dice can be rolled; a hasty second tap is no answer", () => {
+  const [turn, act] = entering(ZERO);
+  turn.enter();
+  expect(turn.doubts).toBe(true);
+  turn.enter();
+  expect(act).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(700);
+  turn.enter();
+  expect(act).toHaveBeenCalledWith(ZERO);
+});
+
+test("points are entered without a question, and so is a 0 in a lesson or after the last roll", () => {
+  const question = hinted.asked[0] as unknown as Question;
+  const offers = question.prompt.offers.filter((offer) => offer.kind !== "roll");
+  const last = { ...question, prompt: { ...question.prompt, offers } };
+  const cases: [Draft, Partial<Table>][] = [
+    [{ type: "enter", category: "fives" }, {}],
+    [ZERO, { question: last }],
+    [ZERO, { lesson: { expect: ZERO as Action } }],
+  ];
+  for (const [draft, more] of cases) {
+    const [turn, act] = entering(draft, more);
+    turn.enter();
+    expect(turn.doubts).toBe(false);
+    expect(act).toHaveBeenCalledWith(draft);
+  }
 });

@@ -5,7 +5,7 @@ import type { Event } from "../../../src/games/kniffeliger/types";
 const froze = (victim: number): Event => ({ type: "froze", seat: 1, victim, category: "ones" });
 const phase: Event = { type: "shift_phase_began", round: 3 };
 const mine = (event: Event) => "victim" in event && event.victim === 0;
-const fresh = (banners: Banners<Event>) => banners.lines.filter((line) => line.fresh).map((line) => line.event);
+const fresh = (banners: Banners<Event>) => banners.lines.map((line) => line.event);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -36,16 +36,6 @@ test("no more than three are new, and what matters is not crowded out", () => {
   const banners = new Banners<Event>();
   for (const victim of [0, 1, 2, 3, 4]) banners.add([froze(victim)], mine);
   expect(fresh(banners)).toEqual([froze(0), froze(3), froze(4)]);
-});
-
-test("what is not new any more is remembered, up to a point", () => {
-  const banners = new Banners<Event>();
-  for (let victim = 0; victim < 20; victim++) banners.add([froze(victim)]);
-  banners.remember([phase]);
-  banners.rest();
-  expect(fresh(banners)).toEqual([]);
-  expect(banners.lines.at(-1)?.event).toEqual(phase);
-  expect(banners.lines.length).toBeLessThan(20);
 });
 
 test("a phase that is over is not told any more, and the end clears everything", () => {
