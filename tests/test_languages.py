@@ -8,6 +8,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+import msgspec
 import pytest
 
 import parlour
@@ -87,7 +88,11 @@ def test_every_key_is_said_somewhere(package: str) -> None:
     page = page_source(package)
     quoted |= set(re.findall(r'"([\w.]+)"', page))
     begun = tuple(re.findall(r"`(\w+\.\w+)\$\{", page))
-    known = {key for game in GAMES if game.home == package for key in from_types(game)}
+    own = [game for game in GAMES if game.home == package]
+    known = {key for game in own for key in from_types(game)}
+    if package == "parlour.server":
+        known |= catalogue_of("parlour.core", "en").keys()  # the server's words go first
+    known |= {f"setting.{name}.{value}" for game in own for name, value in defaults(game)}
     unused = [
         key
         for key in {key.partition("@")[0] for key in catalogue_of(package, "en")}
@@ -172,6 +177,11 @@ def from_types(game: GameClass) -> Iterator[str]:
     for name, kind in get_type_hints(game.Settings).items():
         yield from (f"setting.{name}", f"setting.{name}.about")
         yield from [f"setting.{name}.{value}" for value in get_args(kind)]
+
+
+def defaults(game: GameClass) -> Iterator[tuple[str, Any]]:
+    """What each setting is if nobody chooses: it may have a name of its own."""
+    yield from msgspec.structs.asdict(game.Settings()).items()
 
 
 def own_fields(preview: Any) -> tuple[str, ...]:

@@ -157,7 +157,7 @@ def test_a_whole_game_with_mistakes_ctrl_c_and_resume(tmp_path: Path) -> None:
     resumed.type("chance")
     shown = _play_turns(resumed, 40)
     assert "The end" in shown
-    assert "To check that the dice were fair:" in resumed.wait_for("verify .*")
+    assert "To check that the draws were fair:" in resumed.wait_for("verify .*")
     assert resumed.end() == 0
 
     record = json.loads(save.read_text())

@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
 def _resume_match(args: argparse.Namespace) -> tuple[Match, Path]:
     if args.bots or args.people or args.set or args.seed or args.position:
         raise UsageError(
-            "A saved game has its own players, settings and dice: "
+            "A saved game has its own players, settings and draws: "
             "leave out --bots, --people, --set, --seed and --position."
         )
     if args.resume:

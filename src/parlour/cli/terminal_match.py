@@ -60,8 +60,8 @@ class TerminalMatch:
         self._print(HELP, "dim")
         if self.match.commitment is not None:
             notice = (
-                "The dice are fixed from the start. "
-                f"The SHA-256 of their secret seed: {self.match.commitment}"
+                "Everything that chance decides is fixed from the start. "
+                f"The SHA-256 of the secret seed: {self.match.commitment}"
             )
             self._print(notice, "dim")
         try:
@@ -225,6 +225,6 @@ class TerminalMatch:
             table.add_row(f"{rank}.", self.names[seat], score)
         self.console.print(table)
         self._print_costs()
-        self._print(f"The record is in {self.path}. To check that the dice were fair:")
+        self._print(f"The record is in {self.path}. To check that the draws were fair:")
         self._print(f"  {command()} verify {self.path}")
         self._print(f"To play again:\n  {command()} play {self.match.game.name}")

@@ -23,7 +23,7 @@ def test_a_throw_away_game_is_played_to_its_end(invite: Invite, game: str, seats
     page = guest.page
     expect(page.locator("#match .result tbody tr")).to_have_count(seats)
     expect(page.get_by_text("The match is over.")).to_be_visible()
-    page.get_by_text("Were the dice fair?").click()
+    page.get_by_text("Were the draws fair?").click()
     expect(page.locator("#match dd code").nth(1)).not_to_be_empty()
     page.get_by_role("link", name="Look at the match again").click()
     expect(page.get_by_role("heading", name="After entry")).to_be_visible()
@@ -58,9 +58,9 @@ def test_a_match_goes_back_when_everybody_agrees(invite: Invite) -> None:
     ann.page.locator("[data-kind=play] .chip").first.click()
     ann.page.locator("[data-kind=play] button").click()
     expect(bob.page.get_by_text("Your turn, Bob.")).to_be_visible()
-    ann.page.get_by_text("Go back", exact=True).click()
-    ann.page.get_by_role("button", name="Ask to go back").click()
-    expect(bob.page.get_by_text("Ann asks to go back")).to_be_visible()
+    ann.page.get_by_text("Take back", exact=True).click()
+    ann.page.get_by_role("button", name="Back to before my last move").click()
+    expect(bob.page.get_by_text("Ann asks to take back the last ")).to_be_visible()
     bob.page.get_by_role("button", name="Agree").click()
     expect(ann.page.get_by_text("Your turn, Ann.")).to_be_visible()
     assert ann.complained() == bob.complained() == []
@@ -80,6 +80,56 @@ def test_moves_can_be_typed_and_a_wrong_one_says_why(invite: Invite) -> None:
     line.press("Enter")
     expect(page.locator(".log")).to_contain_text("Ann puts a1=B, c2=A")
     assert guest.complained() == []
+
+
+@pytest.mark.parametrize("word", ["?", "help"])
+def test_help_is_answered_with_what_can_be_done(invite: Invite, word: str) -> None:
+    guest = invite()
+    guest.open("keebble", 2, start='"blank"')
+    guest.fill_and_start(1)
+    page = guest.page
+    line = page.get_by_label("A move in the game’s notation").first
+    page.get_by_text("Type a move").first.click()
+    line.fill(word)
+    line.press("Enter")
+    expect(page.locator(".panel .help li").first).to_contain_text("Claim")
+    expect(page.locator(".panel .refusal:not(:empty)")).to_have_count(0)
+    assert guest.complained() == []
+
+
+def test_what_would_be_refused_looks_like_a_refusal(invite: Invite) -> None:
+    guest = invite()
+    guest.open("kniffeliger", 1)
+    guest.fill_and_start(0)
+    page = guest.page
+    page.get_by_role("button", name="Roll").click()
+    for place in range(1, 6):
+        page.get_by_label(f"die {place}:").check()
+    expect(page.locator(".panel .refusal")).to_contain_text("Leave at least one die")
+    expect(page.locator(".panel .refusal")).to_have_attribute("role", "alert")
+    expect(page.locator(".panel .preview")).to_be_empty()
+    assert guest.complained() == []
+
+
+def test_skipping_is_a_quiet_button(invite: Invite) -> None:
+    guest = invite()
+    guest.open("keebble", 2)
+    guest.fill_and_start(1)
+    quiet = guest.page.locator(".panel.asked [data-kind=skip] button")
+    expect(quiet).to_be_visible()
+    expect(quiet).not_to_have_class(re.compile("main"))
+    expect(guest.page.locator(".panel.asked .typed button")).to_have_class(re.compile("main"))
+    expect(guest.page.get_by_text("dice", exact=False)).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_board_is_no_wider_than_a_phone(invite: Invite, width: int) -> None:
+    guest = invite()
+    guest.open("keebble", 2, start='"blank"', size='"large"')
+    guest.fill_and_start(1)
+    guest.page.set_viewport_size({"width": width, "height": 844})
+    expect(guest.page.locator("[data-kind=claim] .board").first).to_be_visible()
+    assert guest.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_cells_stand_where_they_are_on_their_board(invite: Invite) -> None:

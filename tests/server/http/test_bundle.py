@@ -13,7 +13,7 @@ import pytest
 from yarl import URL
 
 from parlour.client import Client
-from parlour.server.http.bundle import accepts_gzip, read_bundle
+from parlour.server.http.bundle import Bundle, accepts_gzip, read_bundle
 from tests.server.servers import Served, served
 
 INDEX = "<!doctype html><title>Parlour</title>" + " " * 400
@@ -220,3 +220,9 @@ def test_half_a_build_is_none(tmp_path: Path) -> None:
     (tmp_path / "client" / "index.html").unlink()
     assert read_bundle(tmp_path / "client") is None
     assert read_bundle(tmp_path / "nowhere") is None
+
+
+def test_a_full_view_is_offered_only_for_games_that_have_a_page() -> None:
+    built = Bundle({}, {"src/games/kniffeliger/index.ts": ()}, {})
+    assert built.has_page("kniffeliger")
+    assert not built.has_page("keebble")

@@ -74,6 +74,10 @@ class Bundle(Struct, frozen=True):
     routes: dict[str, PageRoute]
     """By address."""
 
+    def has_page(self, game: str) -> bool:
+        """Whether the client can show this game; a build without a manifest does not say."""
+        return not self.needs or f"src/games/{game}/index.ts" in self.needs
+
     def page(self, request: web.Request, links: str) -> web.Response:
         """The client's page, with more elements in its head."""
         file = self.files[INDEX]

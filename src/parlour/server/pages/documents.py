@@ -121,7 +121,7 @@ def _proof(sheet: MatchSummary, seed: str | None) -> Html | None:
     record = el("a", "Download the record", href=f"/api/matches/{sheet.id}/record")
     return el(
         "section",
-        el("h2", "Were the dice fair?"),
+        el("h2", "Were the draws fair?"),
         el("p", "The record lets anybody check: parlour verify derives every draw again."),
         el("dl", facts),
         el("p", record),

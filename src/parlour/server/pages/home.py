@@ -117,8 +117,8 @@ def _choices(game: GameSummary) -> list[Piece]:
         chosen.append(_select(f"{name}-level", "How well the bots play", "level", levels, middle))
     timers = [
         ("off", "None: take your time"),
-        ("gentle", "Gentle: when time is up, others may ask the autopilot to play"),
-        ("strict", "Strict: when time is up, the autopilot plays"),
+        ("gentle", "When time is up, the others may let the autopilot play"),
+        ("strict", "When time is up, the autopilot plays"),
     ]
     chosen.append(_select(f"{name}-timer", "Clock", "timer", timers, "off"))
     seconds = el(

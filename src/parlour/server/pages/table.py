@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from parlour.server.pages.elements import Html, el
@@ -11,9 +13,17 @@ from parlour.server.protocol.bodies import GameSummary, Me
 
 
 def table_page(
-    code: str, game: GameSummary, me: Me, link: str, qr_svg_path: str, full: str | None = None
+    code: str,
+    game: GameSummary,
+    me: Me,
+    link: str,
+    qr_svg_path: str,
+    full: str | None = None,
+    words: Mapping[str, str] | None = None,
 ) -> str:
-    """The generic page of a table, which plays any game; `link` is the whole address to share."""
+    """The generic page of a table, which plays any game; `link` is the whole address to share,
+    `words` are the names of settings (`size`) and of their values (`size.small`).
+    """
     return page(
         f"{game.title}, table {code}",
         el(
@@ -43,7 +53,7 @@ def table_page(
                 el("div", id="talk"),
                 aria_labelledby="talk-title",
             ),
-            _about(game),
+            _about(game, words or {}),
             id="main",
             tabindex="-1",
             data_table=code,
@@ -88,8 +98,9 @@ def _share(code: str, link: str, qr_svg_path: str) -> Html:
     )
 
 
-def _about(game: GameSummary) -> Html:
+def _about(game: GameSummary, words: Mapping[str, str]) -> Html:
     titles = {name: title_of(name, part) for name, part in settings_of(game.settings).items()}
+    titles.update(words)
     return el(
         "section",
         el("h2", "About this table", id="about-title"),

@@ -6,9 +6,10 @@ from aiohttp import web
 from msgspec import json
 from msgspec.structs import replace
 
-from parlour.core.game import Line
+from parlour.core.game import GameClass, Line
 from parlour.core.record import Entry
 from parlour.core.refusal import refuse
+from parlour.core.strings import strings_of
 from parlour.server import pages
 from parlour.server.http import preload
 from parlour.server.http.bundle import CLIENT, Bundle
@@ -25,9 +26,13 @@ HTML = "text/html"
 TEXT = pages.TEXT
 
 
-def _client_path(context: RequestContext) -> str | None:
-    """The path of the same page in the client, if there is one."""
+def _client_path(context: RequestContext, game: str | None = None) -> str | None:
+    """The path of the same page in the client, if there is one; for a page that shows a game, only
+    if the client can show it.
+    """
     if CLIENT not in context.request.app:
+        return None
+    if game is not None and not context.request.app[CLIENT].has_page(game):
         return None
     return context.request.rel_url.raw_path.removeprefix(TEXT) or "/"
 
@@ -46,7 +51,25 @@ async def table(context: RequestContext) -> str:
     code = found.row.code
     game = game_summary(context.services.game(found.row.game))
     link, qr = f"{context.base}/t/{code}", f"/api/tables/{code}/qr.svg"
-    return pages.table_page(code, game, await me(context), link, qr, _client_path(context))
+    return pages.table_page(
+        code,
+        game,
+        await me(context),
+        link,
+        qr,
+        _client_path(context, game.name),
+        setting_words(context.services.game(found.row.game)),
+    )
+
+
+def setting_words(game: GameClass) -> dict[str, str]:
+    """The names of a game's settings and of their values, by what follows `setting.`."""
+    texts = strings_of(game).catalogue.items()
+    return {
+        key.removeprefix("setting."): text
+        for key, text in texts
+        if key.startswith("setting.") and not key.endswith(".about") and isinstance(text, str)
+    }
 
 
 async def carry(context: RequestContext) -> str:
@@ -69,7 +92,7 @@ async def match(context: RequestContext) -> str:
     lines = localize.view_lines(live.game, live.match.view(None, min(n, last)), live.row.names)
     moves = moves_of(live) if live.over else []
     return pages.match_page(
-        summary, title, min(n, last), lines, moves, live.seed(), _client_path(context)
+        summary, title, min(n, last), lines, moves, live.seed(), _client_path(context, row.game)
     )
 
 
@@ -83,7 +106,9 @@ async def _closed(context: RequestContext, row: MatchRow, entries: list[Entry]) 
     ]
     notice = strings_for(None).say(Line("page.closed"))
     title = localize.readable(row.game).capitalize()
-    return pages.match_page(summary, title, 0, [notice], moves, full=_client_path(context))
+    return pages.match_page(
+        summary, title, 0, [notice], moves, full=_client_path(context, row.game)
+    )
 
 
 async def rules(context: RequestContext) -> str:

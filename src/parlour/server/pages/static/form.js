@@ -9,8 +9,10 @@ function isDirect({ fields = [] }) {
 }
 
 class Part {
-  constructor(offer, act) {
+  // `only`: there is nothing else to do.
+  constructor(offer, act, only) {
     this.offer = offer;
+    this.only = only;
     this.act = act;
     this.fields = isDirect(offer) ? [] : (offer.fields ?? []);
     this.controls = this.fields.map((field) => control(field));
@@ -35,7 +37,9 @@ class Part {
       return [legend, el("p", { class: "note" }, how)];
     }
     const roots = this.controls.filter((_, i) => !this.empty(i)).map(({ root }) => root);
-    const submit = button(label, () => this.submit(), { class: "main" });
+    // What asks for nothing, such as skipping, is quiet beside what does.
+    const quiet = fields.length === 0 && !this.only;
+    const submit = button(label, () => this.submit(), { class: quiet ? null : "main" });
     return roots.length ? [legend, ...roots, submit] : [el("legend", { class: "unseen" }, label), submit];
   }
 
@@ -94,7 +98,7 @@ class Part {
 export class Form {
   // `act(action, lack)`: the move, or what it still lacks; `changed(draft)`: something was chosen.
   constructor(form, { act, changed }) {
-    this.parts = form.offers.map((offer) => new Part(offer, act));
+    this.parts = form.offers.map((offer) => new Part(offer, act, form.offers.length === 1));
     this.touched = null;
     this.root = el("form", { class: "offers", onsubmit: (event) => this.enter(event) });
     this.root.append(...this.parts.map((part) => part.root));

@@ -177,7 +177,7 @@ export class Match {
     const name = this.state.name(seat);
     const time = left >= 60 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : `${left} s`;
     if (left === 0) return then === "call" ? `The time of ${name} is up.` : "";
-    if (reason === "absent") return `${name} is away. The autopilot plays in ${time}.`;
+    if (reason === "absent") return `If ${name} isn’t back in ${time}, the autopilot plays for ${name}.`;
     return `${name} has ${time}.`;
   }
 
@@ -186,7 +186,9 @@ export class Match {
     const open = wish ? held.filter((seat) => !wish.agreed.includes(seat)) : [];
     redraw(this.wish, [wish, open], () => {
       if (!wish) return [];
-      const asks = el("p", {}, `${this.state.name(wish.seat)} asks to go back to entry ${wish.to}.`);
+      const steps = wish.version - wish.to;
+      const last = steps === 1 ? "the last step" : `the last ${steps} steps`;
+      const asks = el("p", {}, `${this.state.name(wish.seat)} asks to take back ${last}.`);
       const answers = open.map((seat) =>
         el(
           "p",
@@ -204,20 +206,17 @@ export class Match {
     const possible = this.page.undo !== "none" && held.length > 0 && !now.outcome && now.version > 0;
     redraw(this.back, possible, () => {
       if (!possible) return [];
-      const to = el("input", { type: "number", min: "0", id: "back-to", "aria-describedby": "back-note" });
-      const ask = () => this.page.rewind(this.state.held()[0], Number(to.value));
-      const offer = () => {
+      // To before this device last moved, or to before the last step if it has not.
+      const ask = () => {
         const [{ version }] = this.state.matchSnapshots();
-        to.max = String(version - 1);
-        to.value = String(Math.min(this.before ?? version - 1, version - 1));
+        this.page.rewind(this.state.held()[0], Math.min(this.before ?? version - 1, version - 1));
       };
       return el(
         "details",
-        { class: "back", ontoggle: offer },
-        el("summary", {}, "Go back"),
+        { class: "back" },
+        el("summary", {}, "Take back"),
         el("p", { class: "note", id: "back-note" }, "Everybody who plays has to agree."),
-        el("label", { for: "back-to" }, "To how it was after entry"),
-        el("div", { class: "beside" }, to, button("Ask to go back", ask)),
+        button("Back to before my last move", ask, { "aria-describedby": "back-note" }),
       );
     });
   }
@@ -267,7 +266,7 @@ export class Match {
       el(
         "details",
         {},
-        el("summary", {}, "Were the dice fair?"),
+        el("summary", {}, "Were the draws fair?"),
         el(
           "dl",
           {},

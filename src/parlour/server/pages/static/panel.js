@@ -5,6 +5,7 @@ import { Form } from "./form.js";
 import { reason } from "./refusal.js";
 
 const SETTLED = 200;
+const HELP = ["?", "h", "help"];
 const first = "input:not(:disabled), select, button, textarea";
 
 export class Panel {
@@ -47,8 +48,12 @@ export class Panel {
     });
     const submit = (event) => {
       event.preventDefault();
-      if (this.line.value.trim()) this.send({ notation: this.line.value.trim() });
+      const line = this.line.value.trim();
+      if (HELP.includes(line.toLowerCase())) this.explain();
+      else if (line) this.send({ notation: line });
     };
+    this.help = el("div", { class: "help", role: "status" });
+    this.playTyped = el("button", { type: "submit" }, "Play");
     return el(
       "details",
       { class: "typed", hidden: true },
@@ -57,9 +62,21 @@ export class Panel {
         "form",
         { class: "beside", onsubmit: submit },
         this.line,
-        el("button", { type: "submit" }, "Play"),
+        this.playTyped,
       ),
+      el("p", { class: "note" }, "Type ? to see what you can do."),
+      this.help,
     );
+  }
+
+  // What can be done now, and how it is typed.
+  explain() {
+    say(this.refusal, "");
+    this.line.value = "";
+    const items = this.offers.map(({ label, example }) =>
+      el("li", {}, label, ...(example ? [": ", el("code", {}, example)] : [])),
+    );
+    this.help.replaceChildren(el("p", {}, "Now you can, with the buttons above or typed here:"), el("ul", {}, ...items));
   }
 
   // Shows who it is and what they are asked; the same question leaves everything as it is.
@@ -85,6 +102,7 @@ export class Panel {
     this.form = null;
     this.place.replaceChildren();
     for (const node of [this.refusal, this.foreseen, this.advice]) say(node, "");
+    this.help.replaceChildren();
     this.hint.hidden = true;
     this.typing.hidden = true;
     this.line.value = "";
@@ -99,7 +117,10 @@ export class Panel {
     if (unsent) this.form.fill(unsent);
     this.hint.hidden = !form.hints;
     this.typing.hidden = false;
-    if (form.offers.some((offer) => offer.whole === false)) this.typing.open = true;
+    this.offers = form.offers;
+    const typed = form.offers.some((offer) => offer.whole === false);
+    if (typed) this.typing.open = true;
+    this.playTyped.classList.toggle("main", typed);
   }
 
   // Keyboard players go on in the next form; under a finger nothing scrolls.
@@ -127,9 +148,11 @@ export class Panel {
   foresee(decision, draft) {
     const asked = (this.foreseeing = {});
     this.page.preview(this.seat, draft).then(
-      ({ said }) => {
+      ({ said, preview }) => {
         const current = this.foreseeing === asked && this.question?.decision === decision;
-        if (current) say(this.foreseen, said ?? "");
+        if (!current) return;
+        // What would be refused does not look like what would work.
+        say(preview?.refusal ? this.refusal : this.foreseen, said ?? "");
       },
       () => {},
     );
@@ -173,7 +196,10 @@ export class Panel {
     say(this.advice, "Thinking …");
     this.page.hint(this.seat).then(
       ({ said }) => say(this.advice, said ?? "No hint here."),
-      (refusal) => say(this.advice, reason(refusal)),
+      (refusal) => {
+        say(this.advice, "");
+        say(this.refusal, reason(refusal));
+      },
     );
   }
 }

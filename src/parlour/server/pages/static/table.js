@@ -86,11 +86,18 @@ function forgetLostSeats(now) {
 function showAbout(now) {
   const list = byId("settings");
   const titles = JSON.parse(list.dataset.titles);
-  const clock = { off: "none", gentle: `gentle, ${now.seconds} s`, strict: `strict, ${now.seconds} s` };
+  const clock = {
+    off: "none",
+    gentle: `${now.seconds} s a turn, then the others may let the autopilot play`,
+    strict: `${now.seconds} s a turn, then the autopilot plays`,
+  };
   const facts = [
-    ...Object.entries(now.settings).map(([name, value]) => [titles[name] ?? name, plain(value)]),
+    ...Object.entries(now.settings).map(([name, value]) => [
+      titles[name] ?? name,
+      titles[`${name}.${value}`] ?? plain(value),
+    ]),
     ["Clock", clock[now.timer]],
-    ["Promise for the next match’s dice (SHA-256)", now.commitment],
+    ["Promise for the next match’s draws (SHA-256)", now.commitment],
   ];
   redraw(list, facts, () =>
     facts.flatMap(([term, fact]) => [el("dt", {}, term), el("dd", {}, fact)]),
