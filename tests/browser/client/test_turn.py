@@ -210,7 +210,7 @@ def test_a_turn_is_kept_open_on_demand(new_person: NewPerson) -> None:
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
     ann.page.wait_for_timeout(700)
-    ann.press(ann.page.get_by_role("button", name="Keep my turn open"))
+    ann.press(ann.page.get_by_role("button", name="Wait, I'm not done"))
     expect(ann.page.get_by_text("Nothing is left to do. Press End turn.")).to_be_visible()
     ann.page.wait_for_timeout(2_200)
     expect(ann.page.get_by_text("Round 3 of at most 14")).to_be_visible()
