@@ -9,10 +9,8 @@ function isDirect({ fields = [] }) {
 }
 
 class Part {
-  // `only`: there is nothing else to do.
-  constructor(offer, act, only) {
+  constructor(offer, act) {
     this.offer = offer;
-    this.only = only;
     this.act = act;
     this.fields = isDirect(offer) ? [] : (offer.fields ?? []);
     this.controls = this.fields.map((field) => control(field));
@@ -37,9 +35,8 @@ class Part {
       return [legend, el("p", { class: "note" }, how)];
     }
     const roots = this.controls.filter((_, i) => !this.empty(i)).map(({ root }) => root);
-    // What asks for nothing, such as skipping, is quiet beside what does.
-    const quiet = fields.length === 0 && !this.only;
-    const submit = button(label, () => this.submit(), { class: quiet ? null : "main" });
+    // What asks for nothing, such as skipping or ending a turn, is quiet.
+    const submit = button(label, () => this.submit(), { class: fields.length ? "main" : null });
     return roots.length ? [legend, ...roots, submit] : [el("legend", { class: "unseen" }, label), submit];
   }
 
@@ -98,7 +95,7 @@ class Part {
 export class Form {
   // `act(action, lack)`: the move, or what it still lacks; `changed(draft)`: something was chosen.
   constructor(form, { act, changed }) {
-    this.parts = form.offers.map((offer) => new Part(offer, act, form.offers.length === 1));
+    this.parts = form.offers.map((offer) => new Part(offer, act));
     this.touched = null;
     this.root = el("form", { class: "offers", onsubmit: (event) => this.enter(event) });
     this.root.append(...this.parts.map((part) => part.root));
