@@ -286,7 +286,7 @@ def chat(studio: Studio, ann: Person) -> None:
     ben = studio.friend()
     ben.looks(code)
     for person, text in ((ann, "Good evening!"), (ben, "Hello Ann, I am after your fifty.")):
-        person.press(person.page.get_by_role("button", name="Chat").first)
+        person.use("Chat")
         person.page.get_by_placeholder("Say something").fill(text)
         person.page.keyboard.press("Enter")
         expect(person.page.get_by_text(text)).to_be_visible()
@@ -297,14 +297,14 @@ def chat(studio: Studio, ann: Person) -> None:
 def log(studio: Studio, ann: Person) -> None:
     table_row_chosen(studio, ann)
     ann.press(ann.enter)
-    ann.press(ann.page.get_by_role("button", name="What happened").first)
-    expect(ann.dialog.get_by_text("You entered 15 points in fives.")).to_be_visible()
+    ann.use("What happened")
+    expect(ann.page.get_by_text("You entered 15 points in fives.").first).to_be_visible()
 
 
 @scene
 def share(studio: Studio, ann: Person) -> None:
     table_rolled(studio, ann)
-    ann.press(ann.page.get_by_role("button", name="Invite"))
+    ann.use("Invite")
     expect(ann.dialog.get_by_role("img", name="QR code of this table")).to_be_visible()
 
 

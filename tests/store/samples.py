@@ -21,7 +21,7 @@ SEED = "canary-seed"
 TOKEN = "canary-token"
 SEATS = (
     SeatRow(seat=0, kind="person", guest="ann", name="Ann", token_hash=TOKEN, nonce="n0"),
-    SeatRow(seat=1, kind="bot", level="casual", name="Bot", ready=True),
+    SeatRow(seat=1, kind="bot", level="casual", name="Bot", ready=True, sign="moon", colour="red"),
     SeatRow(seat=2),
 )
 
@@ -49,6 +49,7 @@ def a_table(id_: str = "t", **fields: Any) -> TableRow:
         "seats": SEATS,
         "hints": False,
         "tutorial": True,
+        "pace": "quick",
     }
     return TableRow(**{"id": id_, **usual, **fields})
 
@@ -62,6 +63,8 @@ def a_match(id_: str = "m", **fields: Any) -> MatchRow:
         "seed": SEED,
         "names": ("Ann", "Bot"),
         "guests": ("ann", None),
+        "signs": ("moon", "triangle"),
+        "colours": ("red", None),
         "fate": "running",
         "created": 2,
     }

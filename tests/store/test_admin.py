@@ -102,7 +102,8 @@ def test_an_export_tells_a_guest_everything_of_theirs_and_no_secret(where: Diale
         await _furnish(store)
         told = await store.export_guest("ann")
         assert json.loads(json.dumps(told)) == told
-        assert told["guest"] == {"id": "ann", "name": "Ann", "created": 1, "seen": 1}
+        unmarked = {"sign": None, "colour": None}
+        assert told["guest"] == {"id": "ann", "name": "Ann", "created": 1, "seen": 1, **unmarked}
         assert [table["code"] for table in told["tables"]] == ["CODE-t"]
         assert told["tables"][0]["settings"] == {"rounds": 3}
         assert [seat["seat"] for seat in told["seats"]] == [0]
@@ -143,6 +144,7 @@ def test_a_deleted_guest_is_nowhere_left(where: Dialect) -> None:
         match = await store.match("over")
         assert match is not None
         assert (match.names, match.guests) == (("Guest", "Bot"), (None, None))
+        assert (match.signs, match.colours) == ((None, "triangle"), (None, None))
         assert await numbers(store, "over") == [1, 2]
         assert [r.name for r in await store.scores("kniffeliger", "solo", 9)] == ["Guest", "Ben"]
         assert await store.take_carry("hash", 1) is None

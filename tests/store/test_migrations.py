@@ -71,6 +71,8 @@ def test_a_running_match_of_the_first_shape_is_played_on(first: Path) -> None:
             assert match.entries == first_shape.matches()["running"].entries
             assert row.names == first_shape.NAMES
             assert row.guests == first_shape.GUESTS
+            nothing = (None,) * len(row.names)
+            assert (row.signs, row.colours) == (nothing, nothing)
             (seat,) = match.to_act
             match.idle(seat)
             made = [
@@ -106,6 +108,7 @@ def test_everything_else_of_the_first_shape_is_carried_over(first: Path) -> None
         assert (table.match, table.phase) == ("running", "playing")
         assert table.hints
         assert not table.tutorial
+        assert table.pace == "people"
         assert [seat.name for seat in table.seats] == list(first_shape.NAMES)
         assert table.seats[1] == SeatRow(
             seat=1, kind="person", guest="ben", name="Ben", token_hash="hash-1", nonce="n1"
@@ -246,3 +249,4 @@ def test_the_migrations_are_packaged() -> None:
     assert (folder / "env.py").is_file()
     versions = [file.name for file in (folder / "versions").iterdir()]
     assert {"v0001_log.py", "v0002_players.py", "v0003_hints_and_tutorials.py"} <= set(versions)
+    assert {"v0004_signs_and_colours.py", "v0005_pace.py"} <= set(versions)

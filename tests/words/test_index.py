@@ -110,6 +110,17 @@ def test_what_cannot_be_packed_is_named(words: list[str], why: str) -> None:
         Index.build(words, SPANISH)
 
 
+@settings(deadline=None)
+@given(lists, lists)
+def test_words_can_be_removed(words: set[str], removed: set[str]) -> None:
+    index = Index.build(sorted(words), SPANISH)
+    before = list(index)
+    left = index.without(removed)
+    assert set(left) == words - removed
+    assert list(index) == before
+    assert all((word in left) == (word in words - removed) for word in words | removed)
+
+
 def test_twice_the_same_word_is_one_word() -> None:
     assert list(Index.build(["AB", "AB", "ABA", "AB"], SPANISH)) == ["AB", "ABA"]
     assert list(Index.build(["A" * LONGEST_WORD], SPANISH)) == ["A" * LONGEST_WORD]

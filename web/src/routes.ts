@@ -3,6 +3,7 @@
 export const ROUTES = {
   "": ["Home"],
   t: ["TablePage", "code"],
+  screen: ["Screen", "code"],
   m: ["MatchPage", "match"],
   rules: ["Rules", "game"],
   scores: ["Scores", "game"],

@@ -21,7 +21,7 @@ from parlour.cli.games import rules_text
 from parlour.cli.players import player_names
 from parlour.cli.saves import command, resume_hint, save
 from parlour.cli.terminal import terminal_for
-from parlour.core.game import say
+from parlour.core.game import less_than_best, say
 from parlour.core.match import Match
 from parlour.core.prompt import kinds_of
 from parlour.core.refusal import Refusal, Refused
@@ -157,14 +157,23 @@ class TerminalMatch:
         return True
 
     def _print_hint(self, seat: int, view: Any) -> None:
-        game = self.match.game
-        advice = game.advise(view, seat)
-        if advice is None:
+        game, strings = self.match.game, self.strings
+        if not game.advises():
             self._print("There are no hints for this game.", "dim")
             return
-        self._print(self.strings.say(advice.line, self.names), "bold")
-        for other in advice.alternatives[1:4]:
-            self._print(f"  {game.write(other.action, view)}: {other.cost:.1f} points worse", "dim")
+        self._print("Thinking …", "dim")
+        advice = game.advise(view, seat)
+        if advice is None:
+            self._print("There is nothing to decide now.", "dim")
+            return
+        self._print(strings.say(advice.line, self.names), "bold")
+        for line in advice.why:
+            self._print(strings.say(line, self.names))
+        if advice.others:
+            self._print("Instead you could:", "dim")
+        for other in advice.others[:3]:
+            told = other.line or less_than_best(game.write(other.action, view), other)
+            self._print(f"  {strings.say(told, self.names)}", "dim")
 
     def _print_costs(self) -> None:
         """Prints how many points each person's decisions cost compared with the best ones."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
 import aiohttp
 import msgspec
@@ -17,6 +17,7 @@ from parlour.client.frames import decode_as
 from parlour.core.refusal import Refusal, Refused, refuse
 from parlour.server.protocol import bodies
 from parlour.server.protocol.blocks import Rules
+from parlour.server.protocol.marks import Colour, Sign
 from parlour.server.protocol.messages import OpenTables
 
 TIMEOUT_S = 30
@@ -70,12 +71,25 @@ class Client:
     # The guest.
 
     async def me(self) -> bodies.Me:
-        """The guest's id and name."""
+        """The guest's id, name, sign and colour."""
         return await self._get("me", bodies.Me)
 
     async def rename(self, name: str, was: str | None = None) -> bodies.Me:
         """Changes the guest's name; what was played under the name `was` gets the new one too."""
-        return decode_as(await self._ask("PUT", "me", bodies.NameRequest(name, was)), bodies.Me)
+        return decode_as(await self._ask("PUT", "me", bodies.MeChanges(name, was)), bodies.Me)
+
+    async def choose(self, sign: Sign | None = None, colour: Colour | None = None) -> bodies.Me:
+        """Chooses the sign and the colour that the guest gets at tables where they are free."""
+        chosen = bodies.MeChanges(sign=sign, colour=colour)
+        return decode_as(await self._ask("PUT", "me", chosen), bodies.Me)
+
+    async def kept(self) -> tuple[bodies.KeptItem, ...]:
+        """What the server keeps about the guest."""
+        return (await self._get("me/kept", bodies.Kept)).kept
+
+    async def delete_me(self) -> None:
+        """Deletes everything that the server keeps about the guest; their seats become free."""
+        await self._ask("DELETE", "me")
 
     async def statistics(self) -> bodies.Statistics:
         """The guest's statistics."""
@@ -100,7 +114,7 @@ class Client:
     ) -> bodies.Opened:
         """Opens a table. `seats` is a number of empty seats, or per seat a bot's level or None.
 
-        `chosen` has the other fields of `NewTable`: settings, timer, seconds, public, hints,
+        `chosen` has the other fields of `NewTable`: settings, timer, seconds, public, hints, pace,
         position, record, match, at.
         """
         levels = [None] * seats if isinstance(seats, int) else seats
@@ -129,9 +143,10 @@ class Client:
         public: bool | None = None,
         hints: bool | None = None,
         seats: int | None = None,
+        pace: Literal["quick", "people"] | None = None,
     ) -> None:
-        """The host changes the table's switches or its number of seats."""
-        wanted = bodies.TableChanges(chat_open, public, hints, seats)
+        """The host changes the table's switches, its number of seats or the pace of its bots."""
+        wanted = bodies.TableChanges(chat_open, public, hints, seats, pace)
         await self._ask("PATCH", f"tables/{code}", wanted)
 
     # Seats.
@@ -148,6 +163,11 @@ class Client:
     async def leave(self, code: str, seat: int, token: str) -> None:
         """Leaves a seat."""
         await self._ask("DELETE", f"tables/{code}/seats/{seat}", bodies.LeaveRequest(token))
+
+    async def mark(self, code: str, seat: int, token: str, sign: Sign, colour: Colour) -> None:
+        """Changes the sign and the colour of a seat."""
+        wanted = bodies.MarkRequest(token, sign, colour)
+        await self._ask("PUT", f"tables/{code}/seats/{seat}/mark", wanted)
 
     async def add_bot(self, code: str, seat: int, level: str) -> None:
         """The host puts a bot on a seat."""
@@ -222,6 +242,12 @@ class Client:
     async def advice(self, match: str, seat: int) -> bodies.MatchAdvice:
         """A seat's decisions in a finished match, each with what the game would have advised."""
         return await self._get(f"matches/{match}/advice", bodies.MatchAdvice, {"seat": str(seat)})
+
+    async def highlights(self, match: str, lang: str = "en") -> bodies.MatchHighlights:
+        """What made a finished match, in a few lines."""
+        return await self._get(
+            f"matches/{match}/highlights", bodies.MatchHighlights, {"lang": lang}
+        )
 
     async def course(self, match: str) -> bodies.ScoreHistory:
         """The history of the public scores."""

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Literal, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeVar
 
 from msgspec import Struct
 
@@ -65,19 +65,68 @@ class BasePreview(Struct, frozen=True, kw_only=True):
 
 
 class Weighed(Struct, frozen=True):
-    """An action, the points to expect from it, and how many fewer than from the best one."""
+    """An action, the points to expect from it, and how many fewer than from the best one.
+
+    `expected` is for computing; people are told differences, by `line` if there is one.
+    """
 
     action: Any
     expected: float
     cost: float
+    line: Line | None = None
 
 
 class Advice(Struct, frozen=True):
-    """A hint: the best action, alternatives, and a line that says it."""
+    """A hint: the best action, alternatives (the best one first, unless they are of another kind),
+    a line that says what to do and how much that is worth, and further reasons for it.
+    """
 
     best: Any
     alternatives: tuple[Weighed, ...]
     line: Line
+    why: tuple[Line, ...] = ()
+
+    @property
+    def others(self) -> tuple[Weighed, ...]:
+        """The alternatives to the best action."""
+        return tuple([weighed for weighed in self.alternatives if weighed.action != self.best])
+
+
+def whole_points(difference: float) -> int:
+    """A difference in points as people are told it: rounded once, to whole points."""
+    return int(difference + 0.5)
+
+
+def less_than_best(move: str, weighed: Weighed) -> Line:
+    """An alternative in the game's notation, for games that have no words for it."""
+    return Line("hint.other", {"move": move, "less": whole_points(weighed.cost)})
+
+
+class Step(NamedTuple):
+    """An entry of a match with the states around it, secrets included."""
+
+    n: int
+    actor: Actor
+    before: Any
+    action: Any
+    after: Any
+
+
+class Highlight(Struct, frozen=True):
+    """A line about a finished match: what made it, whose doing it was, and by which entry."""
+
+    key: str
+    parameters: Mapping[str, Parameter] = {}
+    seat: int | None = None
+    n: int | None = None
+
+    @property
+    def line(self) -> Line:
+        """What to say."""
+        return Line(self.key, self.parameters)
+
+
+MOST_HIGHLIGHTS = 5
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
@@ -305,6 +354,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     def cost(self, view: ViewT, seat: int, action: ActionT) -> float | None:
         """How many points an action loses against the best one; None if the game cannot tell."""
         return None
+
+    def highlights(self, steps: Sequence[Step], deep: bool = True) -> tuple[Highlight, ...]:
+        """What made a finished match, in at most `MOST_HIGHLIGHTS` lines; none if the game tells
+        none. Unless `deep`, only what needs no long computation.
+        """
+        return ()
 
     def name_option(self, view: ViewT, kind: str, field: str, option: Value | Cell) -> Line | None:
         """The name of an option that depends on the view; None: the name in the string files."""

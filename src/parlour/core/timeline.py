@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.core.chance import Drawn, Source
-from parlour.core.game import AnyGame, Outcome
-from parlour.core.record import Entry, Header, Record, Trace, Trailer
+from parlour.core.game import AnyGame, Outcome, Step
+from parlour.core.record import Entry, Header, Record, Rewind, Trace, Trailer
 from parlour.core.record import state_hash as hash_of
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse, shown
 
@@ -86,6 +86,20 @@ class Timeline:
         self._states.append(state)
         if isinstance(entry.action, Drawn):
             self._used += len(entry.action.values)
+
+    def steps(self) -> tuple[Step, ...]:
+        """What led to the current state, from the start on: without what was taken back."""
+        made = []
+        n = len(self._entries)
+        while n > 0:
+            entry = self._entries[n - 1]
+            if isinstance(entry.action, Rewind):
+                n = entry.action.to
+                continue
+            before, after = self._states[n - 1], self._states[n]
+            made.append(Step(n, entry.actor, before, entry.action, after))
+            n -= 1
+        return tuple(reversed(made))
 
     def typed_record(self) -> Record:
         """The record as a value."""

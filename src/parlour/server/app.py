@@ -71,14 +71,16 @@ class Server:
             return web.Response(body=openapi_json, content_type="application/json")
 
         def add(method: str, path: str, handle: Handler) -> None:
-            self.app.router.add_route(method, path, handle, expect_handler=expect_continue)
+            for one in (method, "HEAD") if method == "GET" else (method,):
+                self.app.router.add_route(one, path, handle, expect_handler=expect_continue)
 
         for route in (*ROUTES, *pages.ROUTES, *pages.shared_routes(client)):
             add(route.method, route.path, handler(route, hub, guests))
         add("GET", "/api/openapi.json", openapi)
         add("GET", "/static/{file:.+}", pages.static)
         add("GET", "/app/{path:.+}", pages.client_file)
-        add("GET", "/ws", self.sockets.serve)
+        # Only GET can be upgraded to a socket, so HEAD is not answered here.
+        self.app.router.add_route("GET", "/ws", self.sockets.serve, expect_handler=expect_continue)
 
     async def open(self) -> None:
         """Loads the list of public tables, warms up the bots and schedules the sweep."""

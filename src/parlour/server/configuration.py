@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from parlour.store.rows import Pace
+
+QUICK_BOT_MS = 250
+"""The least time a bot takes for a move at a table where bots are quick."""
+
 
 class Rate(Struct, frozen=True):
     """A burst, and a steady rate after it."""
@@ -57,7 +62,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
     bots: int = 1
     """Worker processes for bots. With 0, the autopilot plays for every bot."""
     bot_delay_ms: int = 1_100
-    """The least time a bot takes for a move, so that people can follow."""
+    """The least time a bot takes for a move, so that people can follow; see `bot_delay`."""
     bot_patience_ms: int = 10_000
     """The most time a bot may take; after that the autopilot plays for it."""
     bot_warming_ms: int = 20_000
@@ -71,3 +76,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
     carry_ms: int = 600_000
     """How long a link that carries a seat to another device works."""
     drain_ms: int = 5_000
+
+    def bot_delay(self, pace: Pace) -> int:
+        """The least time that a bot takes for a move at a table of this pace."""
+        return min(self.bot_delay_ms, QUICK_BOT_MS) if pace == "quick" else self.bot_delay_ms

@@ -65,11 +65,13 @@ def delete_guest(connection: Connection, guest: str, now: int) -> bool:
     theirs = (seats.c.table == carries.c.table) & (seats.c.seat == carries.c.seat)
     carried = select(seats.c.seat).where(theirs, seats.c.guest == guest).exists()
     connection.execute(delete(carries).where(carried))
+    unmarked: dict[str, Any] = {"sign": None, "colour": None}
     empty = {"kind": "empty", "name": None, "guest": None, "token_hash": None, "nonce": None}
-    connection.execute(update(seats).where(seats.c.guest == guest), empty)
+    left = {**empty, **unmarked, "ready": False}
+    connection.execute(update(seats).where(seats.c.guest == guest), left)
     nobody: dict[str, Any] = {"name": NOBODY, "guest": None}
-    for table in (players, results):
-        connection.execute(update(table).where(table.c.guest == guest), nobody)
+    for table, removed in ((players, {**nobody, **unmarked}), (results, nobody)):
+        connection.execute(update(table).where(table.c.guest == guest), removed)
     next_seat = (
         select(seats.c.guest)
         .where(seats.c.table == tables.c.id, seats.c.guest.is_not(None))

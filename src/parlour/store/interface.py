@@ -15,6 +15,7 @@ from parlour.store.rows import (
     Ending,
     EntryRow,
     GuestRow,
+    KeptKind,
     MatchRow,
     ResultRow,
     TableRow,
@@ -45,8 +46,8 @@ class Store(Protocol):
         ...
 
     async def save_guest(self, guest: GuestRow, called: Collection[str] = ()) -> None:
-        """Adds a guest, or updates name and `seen`. Seats and results under one of the guest's
-        earlier names in `called` get the new name.
+        """Adds a guest, or updates everything but `created`. Seats and results under one of the
+        guest's earlier names in `called` get the new name.
         """
         ...
 
@@ -143,6 +144,10 @@ class Store(Protocol):
 
     async def remove_score(self, match: str, seat: int) -> bool:
         """Removes a result from its high-score list; False if it was on none."""
+        ...
+
+    async def kept(self, guest: str) -> dict[KeptKind, int]:
+        """How much of each kind is kept about a guest."""
         ...
 
     async def export_guest(self, guest: str) -> dict[str, Any]:

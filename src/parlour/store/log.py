@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, Connection, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, insert, select, update
 
 from parlour.store.dialect import Dialect, LogRow
 from parlour.store.interface import Conflict
@@ -14,6 +15,8 @@ from parlour.store.schema import events, matches, players, results
 from parlour.store.tables import save_table
 
 _COLUMNS = [column for column in matches.c if column is not matches.c.number]
+_PLAYERS = {"name": "names", "guest": "guests", "sign": "signs", "colour": "colours"}
+"""What is known about a player, by column, and the field of `MatchRow` that has it by seat."""
 
 
 def rows_of(match: str, entries: Sequence[EntryRow]) -> list[LogRow]:
@@ -40,16 +43,14 @@ def begin(
     """Stores a match with its first rows, and its table."""
     save_table(connection, table)
     row = asdict(match)
-    seated = list(zip(row.pop("names"), row.pop("guests"), strict=True))
+    by_seat = zip(*[row.pop(of_all) for of_all in _PLAYERS.values()], strict=True)
+    seated = [
+        {"match": match.id, "seat": seat, **dict(zip(_PLAYERS, player, strict=True))}
+        for seat, player in enumerate(by_seat)
+    ]
     connection.execute(insert(matches), row)
     if seated:
-        connection.execute(
-            insert(players),
-            [
-                {"match": match.id, "seat": seat, "name": name, "guest": guest}
-                for seat, (name, guest) in enumerate(seated)
-            ],
-        )
+        connection.execute(insert(players), seated)
     add(connection, dialect, rows)
 
 
@@ -80,19 +81,19 @@ def matches_where(connection: Connection, condition: ColumnElement[bool]) -> lis
     """The matches that satisfy a condition, oldest first."""
     wanted = select(*_COLUMNS).where(condition).order_by(matches.c.created, matches.c.id)
     rows = connection.execute(wanted).mappings().all()
-    seated: dict[str, list[tuple[str, str | None]]] = {row["id"]: [] for row in rows}
+    seated: dict[str, list[RowMapping]] = {row["id"]: [] for row in rows}
     of_these = players.c.match.in_(select(matches.c.id).where(condition))
-    found = select(players.c.match, players.c.name, players.c.guest).where(of_these)
-    for match, name, guest in connection.execute(found.order_by(players.c.seat)):
-        seated[match].append((name, guest))
-    return [
-        MatchRow(
-            **row,
-            names=tuple(name for name, _ in seated[row["id"]]),
-            guests=tuple(guest for _, guest in seated[row["id"]]),
-        )
-        for row in rows
-    ]
+    found = select(players).where(of_these).order_by(players.c.seat)
+    for player in connection.execute(found).mappings():
+        seated[player["match"]].append(player)
+    return [MatchRow(**row, **_players(seated[row["id"]])) for row in rows]
+
+
+def _players(seated: Sequence[RowMapping]) -> dict[str, Any]:
+    """What a match's row has by seat."""
+    return {
+        of_all: tuple([player[column] for player in seated]) for column, of_all in _PLAYERS.items()
+    }
 
 
 def match(connection: Connection, match: str) -> MatchRow | None:

@@ -12,7 +12,17 @@ from msgspec import Struct
 
 Phase = Literal["gathering", "playing", "over", "closed"]
 Timer = Literal["off", "gentle", "strict"]
+Pace = Literal["quick", "people"]
 Fate = Literal["running", "over", "closed"]
+Sign = Literal[
+    "circle", "triangle", "heart", "square", "star", "drop", "moon", "leaf", "diamond", "clover"
+]
+KeptKind = Literal[
+    "name", "sign", "visits", "tables", "seats", "links", "matches", "results", "chat", "whispers"
+]
+Colour = Literal[
+    "blue", "orange", "green", "violet", "yellow", "teal", "grey", "brown", "red", "pink"
+]
 
 
 class Redacted(Struct, frozen=True):
@@ -33,8 +43,12 @@ class GuestRow(Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
+    """Empty until they have chosen one."""
     created: int
     seen: int
+    sign: Sign | None = None
+    """The sign they would like at a table."""
+    colour: Colour | None = None
 
 
 class SeatRow(Redacted, frozen=True, kw_only=True):
@@ -52,6 +66,9 @@ class SeatRow(Redacted, frozen=True, kw_only=True):
     """The client's nonce for the chance of the next match."""
     ready: bool = False
     """Whether this person agreed to a rematch."""
+    sign: Sign | None = None
+    """The player's sign; tables saved before there were signs have none."""
+    colour: Colour | None = None
 
 
 class TableRow(Redacted, frozen=True, kw_only=True):
@@ -82,6 +99,8 @@ class TableRow(Redacted, frozen=True, kw_only=True):
     """Whether people may ask for hints."""
     tutorial: bool = False
     """Whether this table runs the game's tutorial."""
+    pace: Pace = "people"
+    """How fast bots play: quick, or as people do."""
 
 
 class MatchRow(Redacted, frozen=True, kw_only=True):
@@ -100,6 +119,9 @@ class MatchRow(Redacted, frozen=True, kw_only=True):
     """The players' names, by seat."""
     guests: tuple[str | None, ...]
     """The players' guest ids, by seat; None for bots."""
+    signs: tuple[Sign | None, ...]
+    """The players' signs when the match began, by seat; None in matches from before that."""
+    colours: tuple[Colour | None, ...]
     fate: Fate
     created: int
     ended: int | None = None

@@ -36,6 +36,8 @@ guests = Table(
     Column("name", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Column("sign", Text),
+    Column("colour", Text),
     Index("guests_seen", "seen"),
 )
 
@@ -59,6 +61,7 @@ tables = Table(
     Column("changed", BigInteger, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=true()),
     Column("tutorial", Boolean, nullable=False, server_default=false()),
+    Column("pace", Text, nullable=False, server_default="people"),
     Index("tables_changed", "changed"),
     Index("tables_host", "host"),
 )
@@ -83,6 +86,8 @@ seats = Table(
     Column("token_hash", Text),
     Column("nonce", Text),
     Column("ready", Boolean, nullable=False),
+    Column("sign", Text),
+    Column("colour", Text),
     Index("seats_guest", "guest"),
 )
 
@@ -111,6 +116,8 @@ players = Table(
     Column("seat", Integer, primary_key=True),
     Column("name", Text, nullable=False),
     Column("guest", Text),
+    Column("sign", Text),
+    Column("colour", Text),
     Index("players_guest", "guest"),
 )
 

@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError
 from parlour.store import admin, chat, log, tables
 from parlour.store.dialect import Dialect
 from parlour.store.interface import Conflict, Unusable
+from parlour.store.kept import kept
 from parlour.store.migrate import migrate
 from parlour.store.readers import Readers
 from parlour.store.retention import RULES, Rule, Swept, What, sweep_some
@@ -23,6 +24,7 @@ from parlour.store.rows import (
     Ending,
     EntryRow,
     GuestRow,
+    KeptKind,
     MatchRow,
     ResultRow,
     TableRow,
@@ -82,8 +84,8 @@ class SqlStore:
         return await self._readers.read(query)
 
     async def save_guest(self, guest: GuestRow, called: Collection[str] = ()) -> None:
-        """Adds a guest, or updates name and `seen`. Seats and results under one of the guest's
-        earlier names in `called` get the new name.
+        """Adds a guest, or updates everything but `created`. Seats and results under one of the
+        guest's earlier names in `called` get the new name.
         """
         await self._write(lambda c: tables.save_guest(c, guest, called))
 
@@ -203,6 +205,10 @@ class SqlStore:
     async def remove_score(self, match: str, seat: int) -> bool:
         """Removes a result from its high-score list; False if it was on none."""
         return await self._write(lambda c: admin.remove_score(c, match, seat))
+
+    async def kept(self, guest: str) -> dict[KeptKind, int]:
+        """How much of each kind is kept about a guest."""
+        return await self._read(lambda c: kept(c, guest))
 
     async def export_guest(self, guest: str) -> dict[str, Any]:
         """Everything stored about a guest as plain JSON values, without secrets."""

@@ -23,12 +23,14 @@ from parlour.store.schema import carries, guests, players, results, seats, table
 
 
 def save_guest(connection: Connection, guest: GuestRow, called: Collection[str] = ()) -> None:
-    """Adds a guest, or updates name and `seen`. Seats and results under one of the guest's earlier
-    names in `called` get the new name.
+    """Adds a guest, or updates everything but `created`. Seats and results under one of the guest's
+    earlier names in `called` get the new name.
     """
+    row = asdict(guest)
+    changes = {name: value for name, value in row.items() if name not in ("id", "created")}
     known = update(guests).where(guests.c.id == guest.id)
-    if not connection.execute(known.values(name=guest.name, seen=guest.seen)).rowcount:
-        connection.execute(insert(guests), asdict(guest))
+    if not connection.execute(known, changes).rowcount:
+        connection.execute(insert(guests), row)
     for sat in (seats, players, results) if called else ():
         theirs = (sat.c.guest == guest.id) & sat.c.name.in_(called)
         connection.execute(update(sat).where(theirs).values(name=guest.name))

@@ -40,6 +40,36 @@ class Index:
                 return cls(data, letters)
         return cls(_build(text.split("\n") if text else (), letters), letters)
 
+    def without(self, words: Iterable[str]) -> Index:
+        """The index of the other words. Only the nodes along these words are written again, so it
+        takes a fraction of the time of `build`.
+        """
+        removed = _Removed()
+        for word in words:
+            removed.add(word)
+        made = Index(array("I", self.data), self.letters)
+        made.data[1] = made._rewritten(self.root, removed)
+        return made
+
+    def _rewritten(self, node: int, removed: _Removed) -> int:
+        """The position of a node like this one without the removed words behind it; 0 if no word
+        is left.
+        """
+        steps = []
+        for code, step in self.steps(node):
+            gone = removed.behind.get(self.letters[code])
+            if gone is not None:
+                below = self._rewritten(step >> 1, gone) if step > 1 else 0
+                step = below << 1 | (step & 1 and not gone.ends)
+            if step:
+                steps.append((code, step))
+        if not steps and node != self.root:
+            return 0
+        made = len(self.data)
+        self.data.append(sum([1 << code for code, _ in steps]))
+        self.data.extend([step for _, step in steps])
+        return made
+
     @property
     def root(self) -> int:
         """The position of the node before the first letter."""
@@ -99,6 +129,21 @@ class Index:
                 yield word
             if step > 1:
                 yield from self._behind(step >> 1, word)
+
+
+class _Removed:
+    """Words to remove, as a tree of letters."""
+
+    def __init__(self) -> None:
+        self.behind: dict[str, _Removed] = {}
+        self.ends = False
+
+    def add(self, word: str) -> None:
+        """Adds a word."""
+        if not word:
+            self.ends = True
+            return
+        self.behind.setdefault(word[0], _Removed()).add(word[1:])
 
 
 class Unpackable(ValueError):

@@ -105,6 +105,24 @@ class Person(Guest):
         else:
             target.click()
 
+    def use(self, tool: str) -> None:
+        """Presses something in the top row, behind "More" where there is no room for it. What is
+        in view all the time, in the column beside the game, needs no pressing.
+        """
+        row, named = self.page.locator("header nav"), re.compile(f"^{tool}")
+        more, column = row.get_by_role("button", name="More"), self.page.locator("aside")
+        found = row.get_by_role("button", name=named).or_(row.get_by_role("link", name=named))
+        expect(found.or_(more).or_(column).first).to_be_visible()
+        if found.count() == 0:
+            if column.count() > 0:
+                return
+            self.press(more)
+            entry = self.dialog
+            found = entry.get_by_role("button", name=named).or_(
+                entry.get_by_role("link", name=named)
+            )
+        self.press(found)
+
     def poke(self, target: Locator) -> None:
         """Presses what says that it can't be used: it says why."""
         expect(target).to_have_attribute("aria-disabled", "true")
@@ -112,6 +130,11 @@ class Person(Guest):
             target.tap(force=True)
         else:
             target.click(force=True)
+
+    @property
+    def chat(self) -> Locator:
+        """What was said at the table, in its dialog or beside the game."""
+        return self.page.get_by_role("log", name="Chat")
 
     # Kniffeliger's page.
 

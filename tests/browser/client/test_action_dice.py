@@ -14,7 +14,7 @@ from tests.browser.client.positions import MIDDLE, full
 
 @pytest.fixture(params=["phone", "desk"])
 def ann(request: pytest.FixtureRequest, new_person: NewPerson) -> Person:
-    """At a table with two bots, Pepper and Button, that wait for her."""
+    """At a table with two bots, Frida and Otto, that wait for her."""
     ann = new_person("Ann", phone=request.param == "phone")
     shift = "shift" in request.node.name or "swap" in request.node.name
     position = {**MIDDLE, "phase": "shift"} if shift else MIDDLE
@@ -42,12 +42,12 @@ def test_steal_freeze_and_cross_out_in_one_turn(ann: Person) -> None:
 
 def steal(ann: Person) -> None:
     ann.press(ann.die("Steal"))
-    ann.press(ann.choice("Button"))
+    ann.press(ann.choice("Otto"))
     ann.press(ann.choice("kniffeliger"))
     expect(ann.dialog.get_by_role("status")).to_contain_text("Ann +50")
-    fire(ann, "Steal kniffeliger from Button")
+    fire(ann, "Steal kniffeliger from Otto")
     expect(
-        ann.page.get_by_text("You stole 50 points from Button: kniffeliger.").first
+        ann.page.get_by_text("You stole 50 points from Otto: kniffeliger.").first
     ).to_be_visible()
     everybody(ann)
     expect(ann.cell(0, "kniffeliger")).to_have_text("50")
@@ -56,18 +56,18 @@ def steal(ann: Person) -> None:
 
 def freeze(ann: Person) -> None:
     ann.press(ann.die("Freeze"))
-    ann.press(ann.choice("Pepper"))
+    ann.press(ann.choice("Frida"))
     ann.press(ann.choice("chance"))
-    fire(ann, "Freeze Pepper's chance")
+    fire(ann, "Freeze Frida's chance")
     everybody(ann)
     expect(ann.cell(1, "chance")).to_have_text("frozen")
 
 
 def cross_out(ann: Person) -> None:
     ann.press(ann.die("Cross out"))
-    ann.press(ann.choice("Button"))
+    ann.press(ann.choice("Otto"))
     ann.press(ann.choice("large straight"))
-    fire(ann, "Cross out Button's large straight")
+    fire(ann, "Cross out Otto's large straight")
     everybody(ann)
     expect(ann.cell(2, "largeStraight")).to_have_text("crossed out")
 
@@ -83,8 +83,8 @@ def test_shift(ann: Person) -> None:
 
 def test_swap(ann: Person) -> None:
     ann.press(ann.die("Swap"))
-    ann.press(ann.choice("Button"))
-    fire(ann, "Swap sheets with Button")
+    ann.press(ann.choice("Otto"))
+    fire(ann, "Swap sheets with Otto")
     everybody(ann)
     expect(ann.cell(0, "pi")).to_have_text("31")
     expect(ann.cell(2, "sixes")).to_have_text("24")
@@ -112,7 +112,7 @@ def test_what_is_not_possible_says_why(ann: Person) -> None:
     expect(ann.page.get_by_text(why).locator("visible=true").first).to_be_visible()
     expect(ann.dialog).to_have_count(0)
     ann.press(ann.die("Steal"))
-    ann.press(ann.choice("Button"))
+    ann.press(ann.choice("Otto"))
     ann.poke(ann.choice("twos"))
     expect(ann.dialog.get_by_role("status")).to_contain_text(re.compile("twos.* is not open"))
     ann.press(ann.dialog.get_by_role("button", name="Close"))

@@ -18,7 +18,7 @@ def test_a_seat_moves_to_another_device_in_mid_turn(new_person: NewPerson) -> No
     laptop.looks(code)
     laptop.is_asked()
     laptop.press(laptop.dice.nth(1))
-    laptop.page.get_by_role("button", name="Invite").click()
+    laptop.use("Invite")
     laptop.page.get_by_role("button", name="Move the seat of Ann to another device").click()
     link = laptop.page.get_by_label("Link that carries your seat").input_value()
     laptop.page.keyboard.press("Escape")

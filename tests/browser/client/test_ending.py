@@ -93,7 +93,7 @@ def test_a_guest_is_asked_for_a_name_and_has_it_in_the_next_match(new_person: Ne
     page.get_by_label("What should the others call you?").fill("Ann")
     ann.press(page.get_by_role("button", name="Take this name"))
     expect(page.get_by_text("Hello, Ann!")).to_be_visible()
-    expect(page.locator(".results li").filter(has_text="Ann")).to_have_count(1)
+    expect(page.locator(".results ol li").filter(has_text="Ann")).to_have_count(1)
     ann.press(page.get_by_role("button", name="Play again"))
     ann.is_asked()
     expect(page.locator("[data-person='0']")).to_contain_text("Ann")

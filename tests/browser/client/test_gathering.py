@@ -112,6 +112,16 @@ def test_friends_are_met_with_a_name_and_the_field_leads_on(new_person: NewPerso
     expect(page.locator(".seats .mine")).to_contain_text("Ann")
 
 
+def test_whoever_types_a_name_and_presses_enter_is_seated(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann"), new_person("Ben", phone=True)
+    code = ann.opens(seats=[{}, {}])
+    ann.sits(code, 0)
+    page = ben.looks(code)
+    page.get_by_label("What should the others call you?").fill("Ben")
+    page.keyboard.press("Enter")
+    expect(page.locator(".seats .mine")).to_contain_text("Ben")
+
+
 def test_a_friend_at_the_table_makes_start_the_next_thing(new_person: NewPerson) -> None:
     ann, ben = new_person("Ann", phone=True), new_person("Ben")
     code = ann.opens(seats=[{}, {}, {}])
@@ -122,7 +132,7 @@ def test_a_friend_at_the_table_makes_start_the_next_thing(new_person: NewPerson)
     expect(page.get_by_role("button", name="Start with 2 players")).to_contain_class("strong")
     page.get_by_role("button", name="Start with 2 players").tap()
     ann.is_asked()
-    page.get_by_role("button", name="Invite").tap()
+    ann.use("Invite")
     expect(ann.dialog.get_by_text("Whoever comes now can watch")).to_be_visible()
 
 
@@ -160,7 +170,7 @@ def test_the_second_of_two_clicks_brings_no_bot_back(new_person: NewPerson) -> N
     page = ann.looks(code)
     page.clock.set_fixed_time("2026-01-01T20:00:00Z")
     seat = page.locator(".seats li").nth(1)
-    off = seat.get_by_role("button", name="Remove Pepper")
+    off = seat.get_by_role("button", name="Remove Frida")
     box = off.bounding_box()
     assert box is not None
     there = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -169,7 +179,7 @@ def test_the_second_of_two_clicks_brings_no_bot_back(new_person: NewPerson) -> N
     expect(bot).to_be_enabled()
     page.mouse.click(*there)
     page.locator(".seats li").nth(2).get_by_role("button", name="Bot").click()
-    expect(page.get_by_role("button", name="Remove Button")).to_be_visible()
+    expect(page.get_by_role("button", name="Remove Otto")).to_be_visible()
     expect(bot).to_be_visible()
     page.clock.set_fixed_time("2026-01-01T20:00:01Z")
     page.mouse.click(*there)

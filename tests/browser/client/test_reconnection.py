@@ -78,14 +78,14 @@ def test_a_chosen_row_survives_chat_and_a_reload(new_person: NewPerson) -> None:
     expect(ann.enter).to_contain_text(re.compile(r"Enter \d+\s+fives"))
     bob.called()
     bob.looks(code)
-    bob.page.get_by_role("button", name="Chat").first.click()
+    bob.use("Chat")
     bob.page.get_by_placeholder("Say something").fill("<b>hello</b>")
     bob.page.keyboard.press("Enter")
     expect(page.get_by_label("1 new line").first).to_be_visible()
     expect(ann.row("fives")).to_have_attribute("aria-checked", "true")
     page.reload()
     expect(ann.enter).to_contain_text(re.compile(r"Enter \d+\s+fives"))
-    page.get_by_role("button", name="Chat").first.tap()
+    ann.use("Chat")
     expect(page.get_by_text("<b>hello</b>")).to_be_visible()
 
 
@@ -130,12 +130,33 @@ def test_a_move_made_in_the_moment_of_the_cut_is_made_once(
         cable.fall_silent()
         ann.press(ann.lever)
         cable.cut()
-        expect(page.get_by_text(LOST)).to_be_visible()
+        expect(page.get_by_text("Connection lost. Your move is on its way …")).to_be_visible()
         cable.mend()
         expect(page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible(timeout=20_000)
         expect(ann.dice.first).to_have_accessible_name(re.compile(r"^Die 1: \d$"))
         ann.press(ann.lever)
         expect(page.get_by_text("Roll 2 of 3", exact=True)).to_be_visible()
+
+
+def test_nothing_tapped_without_a_connection_happens_later(
+    new_person: NewPerson, place: Served
+) -> None:
+    with Cable(place.port) as cable:
+        ann = new_person("Ann", phone=True, base=cable.base)
+        code = ann.opens(position=last_round(1))
+        ann.sits(code, 0)
+        ann.starts(code)
+        page = ann.looks(code)
+        ann.is_asked()
+        ann.may_hear(NO_LINE)
+        cable.cut()
+        expect(page.get_by_text(LOST)).to_be_visible()
+        ann.poke(ann.lever)
+        cable.mend()
+        expect(page.get_by_text(LOST)).to_have_count(0, timeout=20_000)
+        expect(ann.lever).to_have_attribute("aria-disabled", "false")
+        expect(page.get_by_text("Roll 1 of 3", exact=True)).to_have_count(0)
+        assert ann.ask("GET", f"tables/{code}")["asked"] == [0]
 
 
 def test_after_a_minute_of_sleep_the_page_knows_what_happened(
@@ -180,11 +201,11 @@ def test_that_somebody_is_away_is_said_and_moves_nothing(new_person: NewPerson, 
     ben.is_asked()
     ann.now_watches()
     expect(page.get_by_role("timer")).to_have_count(0)
-    places = [page.locator(".turn"), ann.dice.first, page.get_by_role("button", name="Sound")]
+    places = [page.locator(".turn"), ann.dice.first, page.get_by_role("button", name="Invite")]
     before = [one.bounding_box() for one in places]
     ben.page.close()
     said = page.get_by_role("timer")
-    expect(said).to_contain_text("Ben is away. The table plays in")
+    expect(said).to_contain_text("Ben is away. The table plays for them in")
     assert [one.bounding_box() for one in places] == before
     box = said.bounding_box()
     assert box is not None
@@ -208,18 +229,17 @@ def test_a_match_is_left_and_the_seat_taken_again(new_person: NewPerson) -> None
     page = ann.looks(code)
     ben.looks(code)
     ann.is_asked()
-    ann.press(page.get_by_role("button", name="Leave"))
+    ann.use("Leave")
     expect(ann.dialog).to_contain_text("The table then plays for you")
     ann.press(ann.dialog.get_by_role("button", name="Go on playing"))
     expect(ann.dialog).to_have_count(0)
-    ann.press(page.get_by_role("button", name="Leave"))
+    ann.use("Leave")
     ann.press(ann.dialog.get_by_role("button", name="Leave"))
     page.wait_for_url(lambda url: url.endswith("/"))
     expect(page.get_by_role("heading", name="Games for a good evening")).to_be_visible()
     expect(page.get_by_role("heading", name="Go on playing")).to_have_count(0)
     ann.looks(code)
     ann.press(page.get_by_role("button", name="Sit here"))
-    expect(page.get_by_role("button", name="Leave")).to_be_visible()
     expect(page.get_by_role("note")).to_have_count(0)
 
 
@@ -233,10 +253,17 @@ def test_a_table_is_taken_off_the_list_and_the_seat_kept(new_person: NewPerson) 
     page.goto("/")
     lines = page.locator(".mine li")
     expect(lines).to_have_count(2)
-    lines.first.get_by_role("button", name="Take it off this list").click()
+    drop = lines.first.get_by_role("button", name="Take it off this list")
+    drop.click()
+    expect(lines).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(lines).to_have_count(2)
+    drop.click()
     expect(lines).to_have_count(1)
     page.reload()
     expect(lines).to_have_count(1)
     expect(lines.get_by_role("link")).to_have_attribute("href", f"/t/{codes[1]}")
     ann.looks(codes[0])
     expect(page.get_by_role("button", name="Leave the seat")).to_be_visible()
+    page.goto("/")
+    expect(lines).to_have_count(2)

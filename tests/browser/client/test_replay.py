@@ -40,24 +40,32 @@ def test_the_replay_goes_through_the_match_and_gives_advice(
     ann.press(page.get_by_role("link", name="Look at the match"))
     page.wait_for_url("**/m/*")
     slider = page.get_by_role("slider", name="Moment of the match")
-    last = int(slider.get_attribute("max") or 0)
-    assert last > 4
-    expect(page.get_by_text(f"Step 0 of {last}")).to_be_visible()
+    turns = int(slider.get_attribute("max") or 0)
+    assert turns == 2
+    at = page.locator(".told .small")
+    expect(at).to_have_text(f"Turn 0 of {turns}")
     expect(ann.cell(0, "chance")).to_have_text("open")
+    ann.press(page.get_by_role("button", name="One turn on"))
+    expect(at).to_have_text(f"Turn 1 of {turns} Ann")
+    expect(ann.cell(0, "chance")).to_have_text(score)
+    expect(page.locator(".told")).to_contain_text("rolled")
     slider.focus()
     page.keyboard.press("End")
-    expect(ann.cell(0, "chance")).to_have_text(score)
-    page.wait_for_url(f"**/m/*?step={last}")
+    expect(at).to_contain_text(f"Turn {turns} of {turns}")
+    page.wait_for_url("**/m/*?step=*")
     page.reload()
-    expect(page.get_by_text(f"Step {last} of {last}")).to_be_visible()
+    expect(at).to_contain_text(f"Turn {turns} of {turns}")
     slider.focus()
     page.keyboard.press("Home")
+    expect(at).to_have_text(f"Turn 0 of {turns}")
     ann.press(page.get_by_role("button", name="One step on"))
-    expect(page.get_by_text(f"Step 1 of {last}")).to_be_visible()
+    expect(at).to_have_text(f"Turn 1 of {turns} Ann")
+    expect(ann.cell(0, "chance")).to_have_text("open")
     ann.press(page.get_by_role("button", name="Play it"))
-    expect(page.get_by_text(f"Step 2 of {last}")).to_be_visible()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
     ann.press(page.get_by_role("button", name="Pause"))
-    ann.press(page.get_by_role("button", name="One step back"))
+    slider.focus()
+    page.keyboard.press("Home")
     ann.press(page.get_by_role("button", name="Ann", exact=True))
     expect(page.get_by_text("Given away in all")).to_be_visible(timeout=60_000)
     decisions = page.locator(".decisions li")
@@ -65,7 +73,6 @@ def test_the_replay_goes_through_the_match_and_gives_advice(
     one = decisions.filter(has_text=re.compile("best|−")).last.get_by_role("button")
     ann.press(one)
     expect(one).to_have_attribute("aria-current", "step")
-    expect(page.get_by_text(re.compile(r"Step \d+ of"))).not_to_have_text(f"Step 1 of {last}")
     expect(page.get_by_role("group", name="Dice", exact=True)).to_be_in_viewport(ratio=1)
 
 
@@ -75,12 +82,11 @@ def test_the_bar_of_the_replay_lies_over_the_sheets(new_person: NewPerson, phone
     played(ann)
     page = ann.page
     ann.press(page.get_by_role("link", name="Look at the match"))
-    step = page.get_by_text("Step 0 of")
-    expect(step).to_be_visible()
+    expect(page.get_by_text("Turn 0 of")).to_be_visible()
     ann.cell(0, "pi").scroll_into_view_if_needed()
     page.mouse.wheel(0, 500)
     ann.press(page.get_by_role("button", name="One step on"))
-    expect(page.get_by_text("Step 1 of")).to_be_visible()
+    expect(page.get_by_text("Turn 1 of")).to_be_visible()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1180, 700)])
@@ -91,10 +97,32 @@ def test_at_a_desk_dice_and_sheets_are_seen_below_the_bar(
     played(ann)
     page = ann.page
     ann.press(page.get_by_role("link", name="Look at the match"))
-    page.get_by_role("slider").fill("2")
+    for _ in range(2):
+        ann.press(page.get_by_role("button", name="One step on"))
     expect(page.locator("figure")).to_be_visible()
     expect(page.get_by_role("group", name="Dice", exact=True)).to_be_in_viewport(ratio=1)
     expect(ann.cell(0, "ones")).to_be_in_viewport(ratio=1)
+
+
+def test_a_mistake_is_found_with_one_tap_and_tried_again(new_person: NewPerson) -> None:
+    """Whoever entered ones as chance goes back to that moment, and plays it otherwise."""
+    ann = new_person("Ann", phone=True)
+    dice = {"rolls": 1, "dice": [1, 1, 1, 1, 2]}
+    code = ann.opens(position={**last_round(1), **dice})
+    ann.sits(code, 0)
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.press(ann.row("chance"))
+    ann.press(ann.enter)
+    ann.press(page.get_by_role("link", name="Look at the match"))
+    ann.press(page.get_by_role("button", name="Next mistake"))
+    expect(page.locator(".controls .better")).to_contain_text("Better:", timeout=60_000)
+    ann.press(page.get_by_role("button", name="Try it from here"))
+    page.wait_for_url("**/t/*")
+    ann.is_asked()
+    expect(ann.dice.first).to_have_accessible_name("Die 1: 1")
+    ann.press(ann.lever)
+    expect(page.get_by_text("Roll 2 of 3", exact=True)).to_be_visible()
 
 
 def test_what_would_have_been_better_is_said_beside_the_dice(new_person: NewPerson) -> None:

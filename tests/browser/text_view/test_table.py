@@ -59,7 +59,7 @@ def test_a_free_seat_refuses_the_start_and_a_bot_fills_it(invite: Invite) -> Non
     expect(page.locator("#refusal")).to_contain_text("seats are still free")
     page.get_by_label("New bots play:").select_option("random")
     page.get_by_label("Add a bot: seat 2").click()
-    expect(page.locator("#seats")).to_contain_text("Pepper")
+    expect(page.locator("#seats")).to_contain_text("Frida")
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_text("Your turn, Ann.")).to_be_visible()
     assert guest.complained(but="409") == []

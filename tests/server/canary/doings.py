@@ -214,6 +214,7 @@ async def nose_about(evening: Evening, people: list[Device]) -> None:
         "/api/tables",
         "/api/me",
         "/api/me/statistics",
+        "/api/me/kept",
     ]
     paths += [table, f"{table}/qr.svg", "/api/openapi.json", "/nowhere", "/api/nowhere"]
     for match in evening.matches:

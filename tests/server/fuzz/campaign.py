@@ -39,6 +39,7 @@ class Campaign:
         self._attackers = attackers
         self._guest = GuestRow(id="attacker-1", name="Mallory", created=0, seen=2**50)
         self._cookie = Guests(key).sign(self._guest.id)
+        self._spare = Guests(key).sign("attacker-2")
         self._ground = FuzzTables(server.server.hub, self._guest)
         self._numbers = itertools.count()
         self.sent = 0
@@ -106,7 +107,8 @@ class Campaign:
     async def _over_http(self, known: Known, rng: Random, done: list[bytes]) -> None:
         for _ in range(rng.choice((1, 3, 8))):
             many = [
-                request(known, self._cookie, self._port, rng) for _ in range(rng.choice((1, 4)))
+                request(known, self._cookie, self._spare, self._port, rng)
+                for _ in range(rng.choice((1, 4)))
             ]
             while many:
                 many = await self._on_one_line(many, done)

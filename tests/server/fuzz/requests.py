@@ -59,8 +59,10 @@ class Request(Struct, frozen=True):
     whole: bool
 
 
-def request(known: Known, cookie: str, port: int, rng: Random) -> Request:
-    """A request to some route, mostly mutated."""
+def request(known: Known, cookie: str, spare: str, port: int, rng: Random) -> Request:
+    """A request to some route, mostly mutated. Only the guest of the cookie `spare` deletes itself:
+    the tables under attack would be closed with their host.
+    """
     method, path, body = _valid(known, rng)
     headers = {"Host": f"127.0.0.1:{port}", "Cookie": f"parlour_guest={cookie}"}
     if rng.random() < 0.3:
@@ -70,6 +72,8 @@ def request(known: Known, cookie: str, port: int, rng: Random) -> Request:
         method = rng.choice(METHODS)
     if rng.random() < 0.25:
         path = _path(path, rng)
+    if method == "DELETE" and not path.startswith("/api/tables/"):
+        headers["Cookie"] = f"parlour_guest={spare}"
     if rng.random() < 0.2:
         path += "?" + rng.choice(QUERIES)
     if content:
@@ -105,7 +109,7 @@ def _valid(known: Known, rng: Random) -> tuple[str, str, Any]:
         ("GET", rng.choice(("/text", "/text/carry", "/text/rules/kniffeliger")), None),
         ("GET", rng.choice((f"/text/t/{known.code}", "/text/scores/kniffeliger")), None),
         ("GET", rng.choice((f"/text/m/{known.match}", f"/m/{known.match}")), None),
-        ("GET", "/api/" + rng.choice(("me", "me/statistics", "games", "tables")), None),
+        ("GET", "/api/" + rng.choice(("me", "me/statistics", "me/kept", "games", "tables")), None),
         ("GET", "/api/" + rng.choice(("rules/kniffeliger", "scores/kniffeliger")), None),
         ("GET", rng.choice((table, f"{table}/qr.svg", match, f"{match}/record")), None),
         ("GET", rng.choice((f"{match}/export", f"{match}/views/{known.version}")), None),
@@ -113,15 +117,17 @@ def _valid(known: Known, rng: Random) -> tuple[str, str, Any]:
         ("GET", rng.choice((f"{match}/advice?seat=0", f"{match}/course")), None),
         ("GET", "/api/games/kniffeliger/tutorial", None),
         ("POST", "/api/tutorials", {"game": "kniffeliger"}),
-        ("PUT", "/api/me", {"name": "Robin"}),
+        ("PUT", "/api/me", {"name": "Robin", "sign": "moon", "colour": "red"}),
+        ("DELETE", "/api/me", None),
         ("POST", "/api/tables", {"game": "kniffeliger", **at}),
         ("POST", "/api/tables", {"game": "secret_hands", "position": position}),
         ("POST", "/api/tables", {"record": record, "at": 3}),
         ("POST", "/api/tables", {"match": known.match, "at": 3}),
         ("POST", "/api/verify", {"record": record}),
-        ("PATCH", table, {"chat_open": True, "public": True, "hints": True}),
+        ("PATCH", table, {"chat_open": True, "public": True, "pace": "quick"}),
         ("POST", seat, {"nonce": "abc", "instead_of": token}),
         ("DELETE", seat, {"token": token}),
+        ("PUT", f"{seat}/mark", {"token": token, "sign": "star", "colour": "blue"}),
         ("PUT", f"{seat}/bot", {"level": "regular"}),
         ("DELETE", f"{seat}/bot", None),
         ("POST", f"{seat}/kick", None),

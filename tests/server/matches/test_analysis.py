@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 import parlour
 from parlour.core.codec import plain
+from parlour.core.strings import strings_of
 from parlour.server.protocol.bot_requests import BotAnswer
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.server.fixture import Party, ServerFixture, refused, scenario, server_fixture
@@ -101,6 +102,41 @@ async def test_advice_waits_for_the_end_and_for_somebody_who_thinks(room: Server
         await ann.advice(party.match, 2)
     async with refused("no_such_match"):
         await ann.advice("nowhere", 0)
+
+
+def test_what_made_a_match_is_told_in_the_readers_language(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with server_fixture(tmp_path / "data", configuration=THINKING, hand=False) as room:
+            party = await played(room)
+            guest = await room.guest("Cid")
+            made = await guest.highlights(party.match, "de")
+            match = parlour.Match.replay(await guest.record(party.match))
+            wanted = match.game.highlights(match.steps())
+            assert [(line.key, line.seat, line.n) for line in made.lines] == [
+                (each.key, each.seat, each.n) for each in wanted
+            ]
+            strings = strings_of(type(match.game), "de")
+            assert [line.text for line in made.lines] == [
+                strings.say(each.line, ("Ann", "Ben")) for each in wanted
+            ]
+            assert "highlight.given_away" in [line.key for line in made.lines]
+            room.hub.services.thinker.think = None
+            assert await guest.highlights(party.match, "de") == made
+
+    asyncio.run(told())
+
+
+@scenario()
+async def test_without_workers_the_simple_highlights_are_told(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger", position=TWO_ROUNDS)
+    ann = party.people[0]
+    async with refused("still_running"):
+        await ann.highlights(party.match)
+    await party.play_out()
+    made = await ann.highlights(party.match)
+    match = parlour.Match.replay(await ann.record(party.match))
+    wanted = match.game.highlights(match.steps(), deep=False)
+    assert [line.key for line in made.lines] == [each.key for each in wanted]
 
 
 @scenario()

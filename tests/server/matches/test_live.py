@@ -58,6 +58,8 @@ def begun(game: GameClass, seats: int, seed: object) -> tuple[LiveMatch, Pad]:
         seed=str(seed),
         names=tuple([f"Player {seat}" for seat in range(seats)]),
         guests=tuple([f"guest{seat}" for seat in range(seats)]),
+        signs=(None,) * seats,
+        colours=(None,) * seats,
         fate="running",
         created=0,
     )

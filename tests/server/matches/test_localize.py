@@ -183,7 +183,7 @@ def test_hints_are_sentences() -> None:
     advice = match.game.advise(match.view(0), 0)
     said = localize.hint_text(match.game, advice, NAMES)
     assert said is not None
-    assert said.startswith("Keep 6, 6, 6, 6")
+    assert said.startswith("Keep the four sixes and roll the rest: you can expect ")
     assert localize.hint_text(match.game, None, NAMES) is None
 
 

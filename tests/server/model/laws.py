@@ -174,6 +174,9 @@ def table_laws(world: World, story: Story, wire: DeviceConnection) -> None:
     assert shown["commitment"] == commitment(world.book.next_seed(world.table))
     sitting = {s["seat"]: s["guest"] for s in shown["seats"]}
     assert sitting == world.sitting
+    signs = {s["seat"]: s["sign"] for s in shown["seats"] if s["sign"] is not None}
+    assert signs.keys() == {s["seat"] for s in shown["seats"] if s["kind"] != "empty"}
+    assert len(set(signs.values())) == len(signs), "a sign is taken twice"
     if not any(w.unsure for w in world.wires):
         here = {seat for w in world.wires if w.greeted for seat in w.seats}
         assert {s["seat"] for s in shown["seats"] if s["here"]} == here, "not who is here"

@@ -57,7 +57,9 @@ class Device:
     """A phone: who holds it, which seats it knows the tokens of, what it has seen."""
 
     def __init__(self, number: int) -> None:
-        self.guest = GuestRow(id=f"guest{number}", name=f"Guest {number}", created=0, seen=0)
+        name = f"Guest {number}"
+        # Everybody likes the same sign, so that they would collide.
+        self.guest = GuestRow(id=f"guest{number}", name=name, created=0, seen=0, sign="moon")
         self.tokens: dict[int, str] = {}
         self.snapshot = DeviceSnapshot()
         self.wire: DeviceConnection | None = None

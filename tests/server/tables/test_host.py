@@ -13,7 +13,7 @@ async def test_the_host_puts_a_bot_on_a_free_seat_and_takes_it_off(room: ServerF
     await ann.add_bot(code, 1, "random")
     await ann.add_bot(code, 2, "random")
     seats = (await ann.table(code)).seats
-    assert [(s.kind, s.name) for s in seats[1:]] == [("bot", "Pepper"), ("bot", "Button")]
+    assert [(s.kind, s.name) for s in seats[1:]] == [("bot", "Frida"), ("bot", "Otto")]
     await ann.add_bot(code, 1, "expert")
     assert (await ann.table(code)).seats[1].level == "expert"
     await ann.remove_bot(code, 1)
@@ -113,7 +113,7 @@ async def test_the_seats_of_the_table_are_the_seats_of_the_match(room: ServerFix
     await ann.start(code)
     table = await ann.table(code)
     match = await ann.match(table.match or "")
-    assert match.names == ("Ben", "Pepper", "Ann")
+    assert match.names == ("Ben", "Frida", "Ann")
     watching = await room.join(ann, code)
     snapshot = watching.match_snapshot()
     assert snapshot is not None

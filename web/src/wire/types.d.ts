@@ -13,8 +13,26 @@ export interface paths {
         };
         /** Who you are */
         get: operations["get_me"];
-        /** Change your name */
+        /** Change your name, your sign or your colour */
         put: operations["put_me"];
+        post?: never;
+        /** Delete everything that is kept about you; your seats become free */
+        delete: operations["delete_me"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is kept about you */
+        get: operations["get_me_kept"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -122,7 +140,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** The host switches chat, listing or hints, or changes the number of seats */
+        /** The host changes the table's switches, the pace of its bots or its seats */
         patch: operations["patch_tables_code"];
         trace?: never;
     };
@@ -139,6 +157,23 @@ export interface paths {
         post: operations["post_tables_code_seats_seat"];
         /** Leave a seat */
         delete: operations["delete_tables_code_seats_seat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/seats/{seat}/mark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change your sign and colour at this table */
+        put: operations["put_tables_code_seats_seat_mark"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -358,6 +393,23 @@ export interface paths {
         };
         /** Each decision of a seat in a finished match, with the game's advice */
         get: operations["get_matches_match_advice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/highlights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What made a finished match, in a few lines */
+        get: operations["get_matches_match_highlights"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1568,6 +1620,22 @@ export interface components {
             letters: string[];
             values: number[];
         };
+        /**
+         * Kept
+         * @description What the server keeps about you; empty if it keeps nothing.
+         */
+        Kept: {
+            kept: components["schemas"]["KeptItem"][];
+        };
+        /**
+         * KeptItem
+         * @description A kind of data that the server keeps about you, and how many pieces of it.
+         */
+        KeptItem: {
+            /** @enum {unknown} */
+            what: "chat" | "links" | "matches" | "name" | "results" | "seats" | "sign" | "tables" | "visits" | "whispers";
+            count: number;
+        };
         KniffeligerAction: components["schemas"]["KniffeligerRoll"] | components["schemas"]["KniffeligerEnter"] | components["schemas"]["KniffeligerSteal"] | components["schemas"]["KniffeligerFreeze"] | components["schemas"]["KniffeligerCrossOut"] | components["schemas"]["KniffeligerShift"] | components["schemas"]["KniffeligerSwap"] | components["schemas"]["KniffeligerEndTurn"];
         /**
          * Category
@@ -2056,6 +2124,17 @@ export interface components {
             items: components["schemas"]["Span"][][];
         };
         /**
+         * MarkRequest
+         * @description The sign and the colour that the seat of this token wants.
+         */
+        MarkRequest: {
+            token: string;
+            /** @enum {unknown} */
+            sign: "circle" | "clover" | "diamond" | "drop" | "heart" | "leaf" | "moon" | "square" | "star" | "triangle";
+            /** @enum {unknown} */
+            colour: "blue" | "brown" | "green" | "grey" | "orange" | "pink" | "red" | "teal" | "violet" | "yellow";
+        };
+        /**
          * MatchAdvice
          * @description Every decision of a seat; empty if the game gives no advice.
          */
@@ -2064,6 +2143,27 @@ export interface components {
             seat: number;
             decisions: components["schemas"]["DecisionReview"][];
             total_cost: number;
+        };
+        /**
+         * MatchHighlight
+         * @description A line about what made a match.
+         */
+        MatchHighlight: {
+            key: string;
+            parameters: {
+                [key: string]: number | string | boolean | (number | string)[] | null;
+            };
+            seat: number | null;
+            n: number | null;
+            text: string;
+        };
+        /**
+         * MatchHighlights
+         * @description What made a finished match; empty if the game does not tell.
+         */
+        MatchHighlights: {
+            match: string;
+            lines: components["schemas"]["MatchHighlight"][];
         };
         /**
          * MatchSummary
@@ -2076,27 +2176,38 @@ export interface components {
             /** @enum {unknown} */
             fate: "closed" | "over" | "running";
             names: string[];
+            signs: ("circle" | "clover" | "diamond" | "drop" | "heart" | "leaf" | "moon" | "square" | "star" | "triangle")[];
+            colours: ("blue" | "brown" | "green" | "grey" | "orange" | "pink" | "red" | "teal" | "violet" | "yellow")[];
             entries: number;
             commitment: string | null;
             outcome: unknown | null;
         };
         /**
          * Me
-         * @description Your guest id and name.
+         * @description Your guest id and name, and the sign and colour you have chosen.
          */
         Me: {
             guest: string;
             name: string | null;
+            /** @default null */
+            sign: ("circle" | "clover" | "diamond" | "drop" | "heart" | "leaf" | "moon" | "square" | "star" | "triangle") | null;
+            /** @default null */
+            colour: ("blue" | "brown" | "green" | "grey" | "orange" | "pink" | "red" | "teal" | "violet" | "yellow") | null;
         };
         /**
-         * NameRequest
-         * @description Your new name. What you have played as `was` then counts under the new name.
+         * MeChanges
+         * @description Your new name, sign or colour, at least one of them. What you have played as `was` then
+         *         counts under the new name.
          */
-        NameRequest: {
-            /** @description trimmed and capped */
-            name: string;
+        MeChanges: {
+            /** @default null */
+            name?: string | null;
             /** @default null */
             was?: string | null;
+            /** @default null */
+            sign?: ("circle" | "clover" | "diamond" | "drop" | "heart" | "leaf" | "moon" | "square" | "star" | "triangle") | null;
+            /** @default null */
+            colour?: ("blue" | "brown" | "green" | "grey" | "orange" | "pink" | "red" | "teal" | "violet" | "yellow") | null;
         };
         /**
          * NewTable
@@ -2121,6 +2232,11 @@ export interface components {
             public?: boolean;
             /** @default true */
             hints?: boolean;
+            /**
+             * @default people
+             * @enum {unknown}
+             */
+            pace?: "people" | "quick";
             /** @default null */
             position?: Record<string, never> | null;
             /** @default null */
@@ -2438,6 +2554,10 @@ export interface components {
             here: boolean;
             /** @default false */
             ready: boolean;
+            /** @default null */
+            sign: ("circle" | "clover" | "diamond" | "drop" | "heart" | "leaf" | "moon" | "square" | "star" | "triangle") | null;
+            /** @default null */
+            colour: ("blue" | "brown" | "green" | "grey" | "orange" | "pink" | "red" | "teal" | "violet" | "yellow") | null;
         };
         /**
          * Span
@@ -2550,6 +2670,8 @@ export interface components {
             hints?: boolean | null;
             /** @default null */
             seats?: number | null;
+            /** @default null */
+            pace?: ("people" | "quick") | null;
         };
         /**
          * TableNow
@@ -2580,6 +2702,11 @@ export interface components {
             hints: boolean;
             /** @default false */
             tutorial: boolean;
+            /**
+             * @default people
+             * @enum {unknown}
+             */
+            pace: "people" | "quick";
         };
         /**
          * TableSummary
@@ -2605,6 +2732,11 @@ export interface components {
             tutorial: boolean;
             /** @default [] */
             asked: number[];
+            /**
+             * @default people
+             * @enum {unknown}
+             */
+            pace: "people" | "quick";
         };
         /**
          * TakebackRequest
@@ -2797,6 +2929,8 @@ export type KeebbleWalled = components['schemas']['KeebbleWalled'];
 export type KeebbleWord = components['schemas']['KeebbleWord'];
 export type KeebbleWordDraft = components['schemas']['KeebbleWordDraft'];
 export type KeebbleWrote = components['schemas']['KeebbleWrote'];
+export type Kept = components['schemas']['Kept'];
+export type KeptItem = components['schemas']['KeptItem'];
 export type KniffeligerAction = components['schemas']['KniffeligerAction'];
 export type KniffeligerCategory = components['schemas']['KniffeligerCategory'];
 export type KniffeligerCrossOut = components['schemas']['KniffeligerCrossOut'];
@@ -2846,10 +2980,13 @@ export type LeaveRequest = components['schemas']['LeaveRequest'];
 export type Letters = components['schemas']['Letters'];
 export type Line = components['schemas']['Line'];
 export type ListBlock = components['schemas']['ListBlock'];
+export type MarkRequest = components['schemas']['MarkRequest'];
 export type MatchAdvice = components['schemas']['MatchAdvice'];
+export type MatchHighlight = components['schemas']['MatchHighlight'];
+export type MatchHighlights = components['schemas']['MatchHighlights'];
 export type MatchSummary = components['schemas']['MatchSummary'];
 export type Me = components['schemas']['Me'];
-export type NameRequest = components['schemas']['NameRequest'];
+export type MeChanges = components['schemas']['MeChanges'];
 export type NewTable = components['schemas']['NewTable'];
 export type Number = components['schemas']['Number'];
 export type Offer = components['schemas']['Offer'];
@@ -3001,7 +3138,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NameRequest"];
+                "application/json": components["schemas"]["MeChanges"];
             };
         };
         responses: {
@@ -3012,6 +3149,188 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description You are not allowed to do that. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Understood, but refused in the current situation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    delete_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description You are not allowed to do that. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Understood, but refused in the current situation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    get_me_kept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept"];
                 };
             };
             /** @description The request cannot be read. */
@@ -3957,6 +4276,103 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LeaveRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description You are not allowed to do that. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Understood, but refused in the current situation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    put_tables_code_seats_seat_mark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRequest"];
             };
         };
         responses: {
@@ -5300,6 +5716,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchAdvice"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description You are not allowed to do that. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Understood, but refused in the current situation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description It could not be saved; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    get_matches_match_highlights: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchHighlights"];
                 };
             };
             /** @description The request cannot be read. */

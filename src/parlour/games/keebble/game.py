@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
-from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome, Undo, ranked
+from parlour.core.game import (
+    CHANCE,
+    Actor,
+    Advice,
+    Chance,
+    Game,
+    Highlight,
+    Line,
+    Outcome,
+    Step,
+    Undo,
+    ranked,
+)
 from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.prompt import Cell, Prompt, Value
 from parlour.core.refusal import Refusal
@@ -22,7 +34,7 @@ from parlour.games.keebble.board import generator
 from parlour.games.keebble.bots import opponents
 from parlour.games.keebble.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, LEVELS
 from parlour.games.keebble.rules import apply, check, idle, legal, scoring
-from parlour.games.keebble.text import advice, describe, notation
+from parlour.games.keebble.text import advice, describe, highlights, notation
 from parlour.games.keebble.text import position as pos
 from parlour.words import library
 from parlour.words.lexicon import Lexicon
@@ -175,6 +187,10 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     def cost(self, view: vw.View, seat: int, action: act.Action) -> float | None:
         """See `text.advice`."""
         return advice.cost(self.terms, vw.state_of(view), seat, action)
+
+    def highlights(self, steps: Sequence[Step], deep: bool = True) -> tuple[Highlight, ...]:
+        """See `text.highlights`."""
+        return highlights.highlights(self.terms, steps)
 
     def position(self, state: st.State) -> pos.Position:
         """See `text.position`."""

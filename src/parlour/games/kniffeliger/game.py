@@ -10,7 +10,18 @@ from random import Random
 from typing import Any
 
 from parlour.core.chance import Draw, Drawn
-from parlour.core.game import CHANCE, Actor, Advice, Chance, Game, Line, Outcome, ranked
+from parlour.core.game import (
+    CHANCE,
+    Actor,
+    Advice,
+    Chance,
+    Game,
+    Highlight,
+    Line,
+    Outcome,
+    Step,
+    ranked,
+)
 from parlour.core.prompt import Cell, Prompt, Value
 from parlour.core.refusal import Refusal
 from parlour.games.kniffeliger import actions as act
@@ -171,6 +182,12 @@ class Kniffeliger(
         from parlour.games.kniffeliger.text import advice
 
         return advice.cost(view, seat, action)
+
+    def highlights(self, steps: Sequence[Step], deep: bool = True) -> tuple[Highlight, ...]:
+        """See `text.highlights`."""
+        from parlour.games.kniffeliger.text import highlights
+
+        return highlights.highlights(steps, deep)
 
     def name_option(
         self, view: vw.View, kind: str, field: str, option: Value | Cell

@@ -1,6 +1,6 @@
 """Worker processes for bots: each takes a view and returns a move, within a time limit.
 
-The same workers give hints and review moves of finished matches.
+The same workers give hints, and review the moves of finished matches and tell what made them.
 
 When a worker is late, dies or answers nonsense, the autopilot makes that one move and the worker is
 replaced.
@@ -16,8 +16,7 @@ import msgspec
 
 from parlour.server.protocol.bot_requests import (
     BotAnswer,
-    MoveRequest,
-    ReviewRequest,
+    BotRequest,
     WarmUp,
     WorkerRequest,
 )
@@ -33,7 +32,7 @@ class Worker:
         self.warming = False
         """Whether the answer to `warm` is still to come."""
 
-    async def think(self, request: MoveRequest | ReviewRequest, patience: float) -> BotAnswer:
+    async def think(self, request: BotRequest, patience: float) -> BotAnswer:
         """The answer, or a problem; a process that takes too long is killed."""
         try:
             return await asyncio.wait_for(self._ask(request), patience)
@@ -59,7 +58,7 @@ class Worker:
             process.kill()
             await process.wait()
 
-    async def _ask(self, request: MoveRequest | ReviewRequest) -> BotAnswer:
+    async def _ask(self, request: BotRequest) -> BotAnswer:
         process = await self._running()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -103,7 +102,7 @@ class BotPool:
         for worker in self._workers:
             await worker.warm(games)
 
-    async def think(self, request: MoveRequest | ReviewRequest) -> BotAnswer:
+    async def think(self, request: BotRequest) -> BotAnswer:
         """A worker's answer, or a problem if no worker was free or answered in time."""
         if not self._workers:
             return BotAnswer(problem="there are no workers")

@@ -45,7 +45,7 @@ class BotSeats:
     async def _think(self, live: LiveMatch, seat: int, decision: int) -> None:
         """Chooses a move, no sooner than the bot delay, and posts it to the mailbox."""
         services, table = self._services, self._match.table
-        now, delay_ms = services.time.now(), services.configuration.bot_delay_ms
+        now, delay_ms = services.time.now(), services.configuration.bot_delay(table.row.pace)
         wait = max(delay_ms, table.paused_until - now)
         deciding = self._decide(live, seat, decision)
         answer, _ = await asyncio.gather(deciding, asyncio.sleep(wait / 1000))

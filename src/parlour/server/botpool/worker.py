@@ -14,14 +14,15 @@ import msgspec
 from msgspec import Raw
 
 from parlour.core.codec import codec_of, to_json
-from parlour.core.game import AnyGame, GameClass
+from parlour.core.game import AnyGame, GameClass, Highlight
 from parlour.core.jit import BACKEND
 from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.match import Match
 from parlour.core.registry import find_game
 from parlour.server.protocol.bot_requests import (
     BotAnswer,
-    MoveRequest,
+    BotRequest,
+    HighlightsRequest,
     Review,
     ReviewRequest,
     WarmUp,
@@ -29,10 +30,12 @@ from parlour.server.protocol.bot_requests import (
 )
 
 
-def answer(request: MoveRequest | ReviewRequest) -> BotAnswer:
-    """A bot's move, a hint or a review; exceptions are returned as a problem."""
+def answer(request: BotRequest) -> BotAnswer:
+    """A bot's move, a hint, a review or highlights; exceptions are returned as a problem."""
     try:
         game = _game(request.game, bytes(request.settings), request.lexicon)
+        if isinstance(request, HighlightsRequest):
+            return BotAnswer(Raw(to_json(highlights(game, bytes(request.record)))))
         view = codec_of(game.View).from_json(bytes(request.view))
         result: Any
         if isinstance(request, ReviewRequest):
@@ -61,6 +64,12 @@ def review(game: AnyGame, view: Any, seat: int, action: Any) -> Review:
         cost=cost,
         line=advice.line,
     )
+
+
+def highlights(game: AnyGame, record: bytes) -> tuple[Highlight, ...]:
+    """What made a match."""
+    match = Match.replay(msgspec.json.decode(record), game=type(game), lexicons=game.lexicons)
+    return game.highlights(match.steps())
 
 
 @lru_cache(maxsize=64)

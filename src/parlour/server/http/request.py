@@ -74,18 +74,29 @@ class RequestContext:
         return await self.hub.table(self.part("code"))
 
     async def row(self) -> GuestRow | None:
-        """The guest's row, if they have a name yet."""
+        """The guest's row, if they have chosen a name, a sign or a colour yet."""
         return None if self.new else await self.services.store.guest(self.guest)
 
     async def named(self) -> GuestRow:
         """The guest's row; refused if they have no name yet."""
         row = await self.row()
-        if row is None:
+        if row is None or not row.name:
             raise refuse(ServerCode.NO_NAME)
         now = self.services.time.now()
         if now - row.seen > SEEN_EVERY:
             await self.services.store.save_guest(replace(row, seen=now))
         return row
+
+    def forget(self, response: web.Response) -> None:
+        """Deletes the guest's cookie."""
+        self.new = False
+        response.del_cookie(
+            COOKIE,
+            path="/",
+            httponly=True,
+            samesite="Lax",
+            secure=self.services.configuration.secure,
+        )
 
     def remember(self, response: web.Response) -> None:
         """Gives a new guest a cookie."""

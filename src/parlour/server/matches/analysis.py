@@ -1,5 +1,5 @@
-"""The analysis of a finished match: each decision compared with the best one, and how the scores
-developed.
+"""The analysis of a finished match: each decision compared with the best one, what made the match,
+and how the scores developed.
 
 Reviewing a whole match may take seconds, so the bots' workers do it, one decision at a time: a bot
 that needs a worker meanwhile waits for one decision, not for a match.
@@ -13,18 +13,20 @@ from collections import OrderedDict
 import msgspec
 
 from parlour.core.codec import plain
+from parlour.core.game import Highlight
 from parlour.core.match import Match
 from parlour.core.refusal import refuse
 from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.services import Services
 from parlour.server.protocol.bodies import DecisionReview, MatchAdvice, ScoreHistory, ScoresAt
-from parlour.server.protocol.bot_requests import Review, review_request
+from parlour.server.protocol.bot_requests import Review, highlights_request, review_request
 from parlour.server.protocol.codes import ServerCode
 
 CACHE_SIZE = 64
-"""How many analyses (of one seat in one match) stay in memory."""
+"""How many analyses (of one seat in one match, and of one match) stay in memory."""
 
 _decode_review = msgspec.json.Decoder(Review).decode
+_decode_highlights = msgspec.json.Decoder(tuple[Highlight, ...]).decode
 MatchSeat = tuple[str, int]
 """The id of a match, and a seat in it."""
 
@@ -35,6 +37,7 @@ class Analysis:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._cache: OrderedDict[MatchSeat, MatchAdvice] = OrderedDict()
+        self._highlights: OrderedDict[str, tuple[Highlight, ...]] = OrderedDict()
         self._under_way: dict[MatchSeat, asyncio.Future[MatchAdvice]] = {}
 
     async def advice(self, live: LiveMatch, seat: int) -> MatchAdvice:
@@ -63,6 +66,25 @@ class Analysis:
         if len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)
         return advice
+
+    async def highlights(self, live: LiveMatch) -> tuple[Highlight, ...]:
+        """What made the match; without a worker, what can be told without long computations."""
+        if not live.over:
+            raise refuse(ServerCode.STILL_RUNNING)
+        match = live.row.id
+        if match in self._highlights:
+            self._highlights.move_to_end(match)
+            return self._highlights[match]
+        request = highlights_request(live.game, live.match.typed_record())
+        async with self._services.heavy:
+            answer = await self._services.thinker.think(request)
+        if answer.problem is not None:
+            self._services.log.warning("no deep highlights", match=match, problem=answer.problem)
+            return live.game.highlights(live.match.steps(), deep=False)
+        found = self._highlights[match] = _decode_highlights(answer.action)
+        if len(self._highlights) > CACHE_SIZE:
+            self._highlights.popitem(last=False)
+        return found
 
     async def _review(self, live: LiveMatch, seat: int, n: int) -> DecisionReview:
         """Reviews entry n, given what the seat could see before it."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec import Raw
 
@@ -12,8 +14,10 @@ from parlour.server.matches.live import LiveMatch, entry_of, header_of, load_liv
 from parlour.server.matches.services import Services
 from parlour.server.protocol.bodies import MatchSummary
 from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.marks import COLOURS, SIGNS, filled
 from parlour.store.rows import MatchRow
 
+T = TypeVar("T")
 CACHE_SIZE = 16
 """How many finished matches stay in memory after they were read."""
 
@@ -68,10 +72,17 @@ class Archive:
             version=row.version,
             fate=row.fate,
             names=row.names,
+            signs=_by_seat(SIGNS, row.signs),
+            colours=_by_seat(COLOURS, row.colours),
             entries=len(entries),
             commitment=header_of(row).commitment,
             outcome=None if row.outcome is None else Raw(row.outcome),
         )
+
+
+def _by_seat(known: Sequence[T], kept: Sequence[T | None]) -> tuple[T, ...]:
+    found = filled(known, dict(enumerate(kept)))
+    return tuple([found[seat] for seat in range(len(kept))])
 
 
 def moves_of(live: LiveMatch) -> list[tuple[int, str]]:

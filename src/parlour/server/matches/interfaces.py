@@ -10,7 +10,7 @@ from typing import Protocol
 
 from parlour.core.record import By
 from parlour.server.matches.live import LiveMatch
-from parlour.server.protocol.bot_requests import BotAnswer, MoveRequest, ReviewRequest
+from parlour.server.protocol.bot_requests import BotAnswer, BotRequest
 from parlour.store.rows import TableRow
 
 
@@ -125,7 +125,7 @@ class SeatBots(Protocol):
 class Thinker(Protocol):
     """Chooses and reviews moves, outside the server's own process."""
 
-    async def think(self, request: MoveRequest | ReviewRequest) -> BotAnswer:
+    async def think(self, request: BotRequest) -> BotAnswer:
         """The answer, or a description of the problem."""
         ...
 

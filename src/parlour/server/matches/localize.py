@@ -86,8 +86,15 @@ def view_lines(
     game: AnyGame, view: Any, names: Sequence[str], language: str = "en"
 ) -> tuple[str, ...]:
     """The position in words."""
+    return lines(game, game.describe(view), names, language)
+
+
+def lines(
+    game: AnyGame, told: Iterable[Line], names: Sequence[str], language: str = "en"
+) -> tuple[str, ...]:
+    """Lines of a game as texts."""
     strings = strings_of(type(game), language)
-    return tuple([strings.say(line, names).strip() for line in game.describe(view)])
+    return tuple([strings.say(line, names).strip() for line in told])
 
 
 def event_lines(
@@ -101,8 +108,11 @@ def event_lines(
 def hint_text(
     game: AnyGame, advice: Advice | None, names: Sequence[str], language: str = "en"
 ) -> str | None:
-    """A hint as a sentence."""
-    return None if advice is None else strings_of(type(game), language).say(advice.line, names)
+    """A hint in words: what to do, and why."""
+    if advice is None:
+        return None
+    strings = strings_of(type(game), language)
+    return " ".join([strings.say(line, names) for line in (advice.line, *advice.why)])
 
 
 def preview_text(

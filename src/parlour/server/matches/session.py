@@ -106,6 +106,8 @@ class MatchSession:
             seed="" if row.tutorial else row.seed,
             names=names,
             guests=tuple([s.guest for s in row.seats]),
+            signs=tuple([s.sign for s in row.seats]),
+            colours=tuple([s.colour for s in row.seats]),
             fate="running",
             created=now,
         )

@@ -119,7 +119,7 @@ class TurnClock:
             self.away_since,
             bool(table.devices),
             configuration.absence_ms,
-            configuration.bot_delay_ms,
+            configuration.bot_delay(table.row.pace),
         )
 
 

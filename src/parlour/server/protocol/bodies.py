@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
@@ -10,7 +11,7 @@ from parlour.core.game import Actor, Line
 from parlour.core.record import By
 from parlour.core.refusal import Parameter
 from parlour.server.protocol.messages import Sitter, Token
-from parlour.store.rows import Phase, Timer
+from parlour.store.rows import Colour, KeptKind, Pace, Phase, Sign, Timer
 
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="trimmed and capped")]
 Nonce = Annotated[
@@ -27,11 +28,16 @@ Seconds = Annotated[int, Meta(ge=5, le=86_400)]
 # Requests.
 
 
-class NameRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Your new name. What you have played as `was` then counts under the new name."""
+class MeChanges(Struct, frozen=True, forbid_unknown_fields=True):
+    """Your new name, sign or colour, at least one of them. What you have played as `was` then
+    counts under the new name.
+    """
 
-    name: Name
+    name: Name | None = None
     was: Name | None = None
+    sign: Sign | None = None
+    """You get it at every table where nobody else has it."""
+    colour: Colour | None = None
 
 
 class SeatRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +60,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public: bool = False
     hints: bool = True
     """Whether players may ask for hints."""
+    pace: Pace = "people"
+    """How fast bots play: quick, or as people do."""
     position: dict[str, Any] | None = None
     record: dict[str, Any] | None = None
     match: Annotated[str, Meta(max_length=64)] | None = None
@@ -75,6 +83,14 @@ class LeaveRequest(Struct, frozen=True, forbid_unknown_fields=True):
     token: Token
 
 
+class MarkRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sign and the colour that the seat of this token wants."""
+
+    token: Token
+    sign: Sign
+    colour: Colour
+
+
 class BotRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A bot for a seat."""
 
@@ -88,6 +104,7 @@ class TableChanges(Struct, frozen=True, forbid_unknown_fields=True):
     public: bool | None = None
     hints: bool | None = None
     seats: Annotated[int, Meta(ge=1, le=32)] | None = None
+    pace: Pace | None = None
 
 
 class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,10 +150,25 @@ class RefusalBody(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Your guest id and name."""
+    """Your guest id and name, and the sign and colour you have chosen."""
 
     guest: str
     name: str | None
+    sign: Sign | None = None
+    colour: Colour | None = None
+
+
+class KeptItem(Struct, frozen=True):
+    """A kind of data that the server keeps about you, and how many pieces of it."""
+
+    what: KeptKind
+    count: int
+
+
+class Kept(Struct, frozen=True):
+    """What the server keeps about you; empty if it keeps nothing."""
+
+    kept: tuple[KeptItem, ...]
 
 
 class GameSummary(Struct, frozen=True, kw_only=True):
@@ -215,6 +247,7 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     """Whether the table is for the game's tutorial."""
     asked: tuple[int, ...] = ()
     """The seats that must act now."""
+    pace: Pace = "people"
 
 
 class TutorialStep(Struct, frozen=True, kw_only=True):
@@ -262,6 +295,9 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
     version: int
     fate: Literal["running", "over", "closed"]
     names: tuple[str, ...]
+    signs: tuple[Sign, ...]
+    """By seat, like the names, as they were when the match began."""
+    colours: tuple[Colour, ...]
     entries: int
     commitment: str | None
     outcome: Raw | None
@@ -320,6 +356,26 @@ class MatchAdvice(Struct, frozen=True):
     seat: int
     decisions: tuple[DecisionReview, ...]
     total_cost: float
+
+
+class MatchHighlight(Struct, frozen=True, kw_only=True):
+    """A line about what made a match."""
+
+    key: str
+    parameters: Mapping[str, Parameter]
+    """The key of the line in the game's strings, and its parameters."""
+    seat: int | None
+    """Whose doing it was, if anybody's."""
+    n: int | None
+    """The entry that it happened by, if it was a single one."""
+    text: str
+
+
+class MatchHighlights(Struct, frozen=True):
+    """What made a finished match; empty if the game does not tell."""
+
+    match: str
+    lines: tuple[MatchHighlight, ...]
 
 
 class ScoresAt(Struct, frozen=True):

@@ -41,7 +41,17 @@ class ReviewRequest(Struct, frozen=True, kw_only=True, tag="look"):
     action: Raw
 
 
-WorkerRequest = WarmUp | MoveRequest | ReviewRequest
+class HighlightsRequest(Struct, frozen=True, kw_only=True, tag="highlights"):
+    """Tell what made a finished match, from its record."""
+
+    game: str
+    settings: Raw
+    lexicon: LexiconReference | None
+    record: Raw
+
+
+BotRequest = MoveRequest | ReviewRequest | HighlightsRequest
+WorkerRequest = WarmUp | BotRequest
 
 
 class Review(Struct, frozen=True, kw_only=True):
@@ -56,7 +66,7 @@ class Review(Struct, frozen=True, kw_only=True):
 
 
 class BotAnswer(Struct, frozen=True):
-    """A move, a hint or a review as JSON, or what went wrong."""
+    """A move, a hint, a review or highlights as JSON, or what went wrong."""
 
     action: Raw = Raw(b"null")
     problem: str | None = None
@@ -86,4 +96,14 @@ def review_request(game: AnyGame, view: object, seat: int, action: object) -> Re
         view=Raw(to_json(view)),
         seat=seat,
         action=Raw(to_json(action)),
+    )
+
+
+def highlights_request(game: AnyGame, record: object) -> HighlightsRequest:
+    """A request for the highlights of a match."""
+    return HighlightsRequest(
+        game=game.name,
+        settings=Raw(to_json(game.settings)),
+        lexicon=game.lexicon,
+        record=Raw(to_json(record)),
     )

@@ -21,6 +21,7 @@ class ServerCode(StrEnum):
     NOT_THE_HOST = "not_the_host"
     SEAT_TAKEN = "seat_taken"
     SEAT_EMPTY = "seat_empty"
+    SIGN_TAKEN = "sign_taken"
     NO_NAME = "no_name"
     BAD_NAME = "bad_name"
     NOT_GATHERING = "not_gathering"

@@ -12,7 +12,7 @@ from msgspec import Meta, Raw, Struct, field
 
 from parlour.core.prompt import Prompt
 from parlour.core.refusal import Parameter
-from parlour.store.rows import Phase, Timer
+from parlour.store.rows import Colour, Pace, Phase, Sign, Timer
 
 PROTOCOL = 1
 
@@ -131,6 +131,9 @@ class Sitter(Struct, frozen=True, kw_only=True):
     """Whether a device of this seat is connected."""
     ready: bool = False
     """Whether they have agreed to a rematch."""
+    sign: Sign | None = None
+    """Null only for an empty seat; no two seats of a table have the same sign."""
+    colour: Colour | None = None
 
 
 class Person(Struct, frozen=True):
@@ -184,6 +187,8 @@ class TableNow(Struct, frozen=True, kw_only=True, tag="table"):
     """Whether hints are allowed."""
     tutorial: bool = False
     """Whether the table is for the game's tutorial."""
+    pace: Pace = "people"
+    """How fast bots play: quick, or as people do."""
 
 
 class Question(Struct, frozen=True):

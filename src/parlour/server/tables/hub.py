@@ -25,6 +25,8 @@ from parlour.store.interface import Conflict
 from parlour.store.rows import GuestRow, TableRow
 
 TOUCH_MS = 6 * 3600 * 1000
+DELETIONS = 3
+"""How often a guest is deleted if a table just then saves a row that still has them."""
 
 
 class Hub:
@@ -164,12 +166,36 @@ class Hub:
             raise refuse(ServerCode.LINK_USED)
         return table, carry.seat, token
 
+    async def delete_guest(self, guest: str) -> bool:
+        """Deletes everything that is kept about a guest; False if nobody knew them. Their seats
+        become free, and their tables pass to the next person there or are closed.
+        """
+        store, known = self.services.store, False
+        listed = [row.id for row in await store.tables(public=True) if row.host == guest]
+        for _ in range(DELETIONS):
+            known |= await store.delete_guest(guest, self.services.time.now())
+            await self.reload_tables_of(guest)
+            if not self._tables_of(guest):
+                break
+        for table in listed:
+            row = await store.table_by_id(table)
+            if row is not None and row.code not in self.tables:
+                self.lobby.update(row, await self.services.guest_name(row.host))
+        return known
+
+    def _tables_of(self, guest: str) -> list[Table]:
+        """The tables in memory where this guest sits or is the host."""
+        return [
+            table
+            for table in self.tables.values()
+            if table.row.host == guest or any(s.guest == guest for s in table.row.seats)
+        ]
+
     async def reload_tables_of(self, guest: str) -> None:
-        """Reloads a guest's tables after an operator has changed the guest in the store."""
-        for table in list(self.tables.values()):
-            if table.row.host == guest or any(s.guest == guest for s in table.row.seats):
-                await table.do(table.reload)
-        self.renamed(guest, await self.services.guest_name(guest) or "Guest")
+        """Reloads a guest's tables after the guest has changed in the store."""
+        for table in self._tables_of(guest):
+            await table.do(table.reload)
+        self.renamed(guest, await self.services.guest_name(guest))
         self.archive.forget()
 
     async def rename_seats(self, guest: str, old_names: Collection[str], name: str) -> None:

@@ -1,4 +1,6 @@
-"""Names of people: one trimmed line of limited length, unique at a table."""
+"""Names of people and bots. A person's is one trimmed line of limited length; all are unique at a
+table.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,15 @@ from parlour.core.refusal import refuse
 from parlour.server.protocol.codes import ServerCode
 
 LONGEST = 24
+BOTS = (
+    *("Hugo", "Frida", "Otto", "Wilma", "Bruno", "Greta", "Rufus", "Selma", "Oskar", "Tilda"),
+    *("Milo", "Nelly", "Anton", "Romy", "Felix", "Minna", "Casper", "Lotte", "Edgar", "Olga"),
+    *("Jasper", "Britta", "Emil", "Thea", "Gustav", "Hedda"),
+)
+"""Names of bots. They are first names that nobody can mistake for a part of the page, and short,
+because four of them have to fit side by side on a phone.
+"""
+
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
@@ -34,6 +45,22 @@ def unique_name(name: str, taken: Collection[str]) -> str:
         if candidate.casefold() not in known:
             return candidate
         number += 1
+
+
+def bot_name(seat: int, taken: Collection[str]) -> str:
+    """The first name for a bot that is unlike everybody's, starting with the seat's: so a bot keeps
+    its name when its level changes.
+    """
+    start = seat % len(BOTS)
+    for name in (*BOTS[start:], *BOTS[:start]):
+        if not any(alike(name, other) for other in taken):
+            return name
+    return unique_name(BOTS[start], taken)
+
+
+def alike(bot: str, name: str) -> bool:
+    """Whether a bot's name could be mistaken for this one: Hugo for Hugo, hugo 2 or Hugo B."""
+    return bot.casefold() in name.casefold().split()
 
 
 def numbered_names(name: str) -> tuple[str, ...]:

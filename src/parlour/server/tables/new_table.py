@@ -64,6 +64,7 @@ def table_row(guest: GuestRow, plan: Plan, request: NewTable, now: int) -> Table
         seconds=request.seconds,
         public=request.public,
         hints=request.hints,
+        pace=request.pace,
         position=None if plan.position is None else msgspec.json.encode(plan.position),
     )
     for seat, seat_request in enumerate(request.seats):

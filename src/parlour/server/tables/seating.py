@@ -9,12 +9,10 @@ from msgspec.structs import replace
 from parlour.core.game import GameClass
 from parlour.core.refusal import CoreCode, refuse
 from parlour.server.protocol.codes import ServerCode
-from parlour.server.tables.names import unique_name
+from parlour.server.tables import marks
+from parlour.server.tables.names import alike, bot_name, unique_name
 from parlour.server.tables.tokens import equal_secrets, token_hash
 from parlour.store.rows import GuestRow, SeatRow, TableRow
-
-BOTS = ("Biscuit", "Pepper", "Button", "Noodle", "Thimble", "Pickle", "Marble", "Clover")
-"""Names of bots by seat, so that a bot keeps its name when its level changes."""
 
 
 def seat_of(table: TableRow, seat: int) -> SeatRow:
@@ -54,14 +52,19 @@ def sit(
     if current.kind != "empty" and not mine:
         raise refuse(ServerCode.SEAT_TAKEN, seat=seat, place=seat + 1)
     left = table
+    sign, colour = (current.sign, current.colour) if mine else (guest.sign, guest.colour)
     if instead_of is not None:
         old = seat_of_token(table, instead_of)
         if table.phase == "playing":
             raise refuse(ServerCode.NOT_GATHERING)
         left = with_seat(table, SeatRow(seat=old.seat))
-    taken = [s.name for s in left.seats if s.name and s.seat != seat]
-    name = current.name if mine and current.name else unique_name(guest.name, taken)
-    return with_seat(
+        sign, colour = old.sign, old.colour
+    if mine and current.name:
+        name = current.name
+    else:
+        left = bots_renamed(left, guest.name)
+        name = unique_name(guest.name, names_beside(left, seat))
+    after = with_seat(
         replace(left, host=left.host or guest.id),
         SeatRow(
             seat=seat,
@@ -72,6 +75,7 @@ def sit(
             nonce=nonce,
         ),
     )
+    return marks.seated(after, seat, sign, colour)
 
 
 def get_up(table: TableRow, seat: int) -> TableRow:
@@ -85,17 +89,18 @@ def put_bot(table: TableRow, seat: int, level: str, game: GameClass) -> TableRow
     """Puts a bot on a free seat, or replaces the bot there."""
     if level not in game.levels:
         raise refuse(CoreCode.UNKNOWN_LEVEL, level=level[:40], known=game.levels)
-    if seat_of(table, seat).kind == "person":
+    current = seat_of(table, seat)
+    if current.kind == "person":
         raise refuse(ServerCode.SEAT_TAKEN, seat=seat, place=seat + 1)
-    taken = [s.name for s in table.seats if s.name and s.seat != seat]
-    name = unique_name(BOTS[seat % len(BOTS)], taken)
-    return with_seat(table, SeatRow(seat=seat, kind="bot", level=level, name=name))
+    name = bot_name(seat, names_beside(table, seat))
+    bot = SeatRow(seat=seat, kind="bot", level=level, name=name)
+    return marks.marked(with_seat(table, replace(bot, sign=current.sign, colour=current.colour)))
 
 
 def put_scripted(table: TableRow, seat: int) -> TableRow:
     """Puts a bot without a level on a seat: the tutorial's script makes its moves."""
-    taken = [s.name for s in table.seats if s.name and s.seat != seat]
-    return with_seat(table, SeatRow(seat=seat, kind="bot", name=unique_name("Bot", taken)))
+    bot = SeatRow(seat=seat, kind="bot", name=unique_name("Bot", names_beside(table, seat)))
+    return marks.marked(with_seat(table, bot))
 
 
 def remove_bot(table: TableRow, seat: int) -> TableRow:
@@ -153,9 +158,27 @@ def renamed(table: TableRow, guest: str, old_names: Collection[str], name: str) 
     """The table with a new name on those of the guest's seats that had one of the old names."""
     for seat in table.seats:
         if seat.guest == guest and seat.name in old_names:
-            taken = [s.name for s in table.seats if s.name and s.seat != seat.seat]
+            taken = names_beside(table, seat.seat)
             table = with_seat(table, replace(seat, name=unique_name(name, taken)))
     return table
+
+
+def bots_renamed(table: TableRow, name: str) -> TableRow:
+    """The table with other names for bots whose name is like this one. A bot keeps its name during
+    a match, which people know it by.
+    """
+    if table.phase == "playing":
+        return table
+    for seat in table.seats:
+        if seat.kind == "bot" and seat.level is not None and alike(seat.name or "", name):
+            other = bot_name(seat.seat, [*names_beside(table, seat.seat), name])
+            table = with_seat(table, replace(seat, name=other))
+    return table
+
+
+def names_beside(table: TableRow, seat: int) -> list[str]:
+    """The names at the other seats."""
+    return [s.name for s in table.seats if s.name and s.seat != seat]
 
 
 def names_of(table: TableRow) -> tuple[str, ...]:

@@ -21,11 +21,11 @@ from parlour.server.matches.session import MatchSession
 from parlour.server.protocol.bodies import TableChanges
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Person, Sitter, TableNow, write
-from parlour.server.tables import seating, tokens
+from parlour.server.tables import marks, seating, tokens
 from parlour.server.tables.chat import TableChat
 from parlour.server.tables.mailbox import Mailbox
 from parlour.store.interface import Conflict, Unavailable
-from parlour.store.rows import CarryRow, GuestRow, TableRow
+from parlour.store.rows import CarryRow, Colour, GuestRow, Sign, TableRow
 
 T = TypeVar("T")
 PATIENCE_MS = 1_000
@@ -43,7 +43,7 @@ class Table:
     ) -> None:
         self._services = services
         self._update_list = update_list
-        self.row = row
+        self.row = marks.marked(row)
         self.host_name = host_name
         self._names_row: TableRow | None = None
         self._names: tuple[str, ...] = ()
@@ -176,10 +176,14 @@ class Table:
         await self.change(row)
         self.session.renamed(guest, old_names, name)
 
+    async def mark(self, seat: int, token: str, sign: Sign, colour: Colour) -> None:
+        """A person chooses a sign and a colour at this table."""
+        self._seat_holder_only(seat, token)
+        await self.change(marks.mark(self.row, seat, sign, colour))
+
     async def get_up(self, seat: int, token: str) -> None:
         """A person leaves their seat."""
-        if seating.seat_of_token(self.row, token).seat != seat:
-            raise refuse(ServerCode.NOT_SEATED)
+        self._seat_holder_only(seat, token)
         await self.change(seating.get_up(self.row, seat))
 
     async def kick(self, guest: str, seat: int) -> None:
@@ -199,15 +203,15 @@ class Table:
         await self.change(seating.remove_bot(self.row, seat))
 
     async def change_settings(self, guest: str, changes: TableChanges) -> None:
-        """The host switches chat, listing or hints, or changes the number of seats."""
+        """The host changes the switches, the pace of the bots or the number of seats."""
         self._host_only(guest)
         row = self.row
         if changes.seats is not None:
             if row.phase != "gathering":
                 raise refuse(ServerCode.NOT_GATHERING)
             row = seating.with_seats(row, changes.seats, self._services.game(row.game))
-        switches = {n: getattr(changes, n) for n in ("chat_open", "public", "hints")}
-        changed = {name: on for name, on in switches.items() if on is not None}
+        switches = {n: getattr(changes, n) for n in ("chat_open", "public", "hints", "pace")}
+        changed = {name: value for name, value in switches.items() if value is not None}
         await self.change(replace(row, **changed))
 
     async def start(self, guest: str) -> None:
@@ -307,7 +311,7 @@ class Table:
     async def changed(self, row: TableRow, *, quietly: bool = False) -> None:
         """Adopts a saved row: updates who holds which seat, then shows it unless `quietly`."""
         others = seating.changed_hands(self.row, row)
-        self.row = row
+        self.row = marks.marked(row)
         to_sync = []
         for device in self.devices:
             held, device.seats = device.seats, seating.seats_of(row, device.tokens)
@@ -327,6 +331,10 @@ class Table:
         if guest != self.row.host:
             raise refuse(ServerCode.NOT_THE_HOST)
 
+    def _seat_holder_only(self, seat: int, token: str) -> None:
+        if seating.seat_of_token(self.row, token).seat != seating.seat_of(self.row, seat).seat:
+            raise refuse(ServerCode.NOT_SEATED)
+
     def sitters(self) -> tuple[Sitter, ...]:
         """Every seat as everybody sees it."""
         here = self.here()
@@ -340,6 +348,8 @@ class Table:
                     guest=s.guest,
                     here=s.seat in here or s.kind == "bot",
                     ready=s.ready,
+                    sign=s.sign,
+                    colour=s.colour,
                 )
                 for s in self.row.seats
             ]
@@ -367,6 +377,7 @@ class Table:
                 wish=self.session.takeback.request,
                 hints=row.hints,
                 tutorial=row.tutorial,
+                pace=row.pace,
             )
         )
 
@@ -398,7 +409,7 @@ class Table:
     async def _rebuild(self) -> None:
         row = await self._services.store.table_by_id(self.row.id)
         if row is not None:
-            self.row = row
+            self.row = marks.marked(row)
         self.show()
         for device in list(self.devices):
             await self.session.sync(device)

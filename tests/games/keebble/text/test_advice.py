@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +12,9 @@ import pytest
 import parlour
 from parlour.core.strings import strings_of
 from parlour.games.keebble import GAME
+from parlour.games.keebble.actions import Wall
+from parlour.games.keebble.bots.levels.expert import Expert
+from parlour.games.keebble.text.reasons import why
 from tests.cli.console import run
 from tests.games.keebble.games import random_match
 from tests.games.keebble.table import at, word
@@ -33,7 +37,7 @@ def said(match: parlour.Match, seat: int = 0) -> str:
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        ({"hands": ["S", "QV"], "endgame": True}, "Play DOGS for 20 points."),
+        ({"hands": ["S", "QV"], "endgame": True}, "Play DOGS at b4 for 20 points."),
         ({"hands": ["QQ", "AE"]}, "There is no word you can play: skip."),
         ({"hands": ["QQ", "V"], "endgame": True}, "Pass: no word helps you now."),
         ({"phase": "ask", "hands": ["E", "A"]}, "Call "),
@@ -78,6 +82,33 @@ def test_what_is_advised(position: dict[str, Any], sentence: str) -> None:
     assert said(at("DOG b4", **position)).startswith(sentence)
 
 
+def reasons(match: parlour.Match, seat: int = 0) -> list[str]:
+    return [strings_of(GAME).say(line, ["Ann", "Ben"]) for line in hint(match, seat).why]
+
+
+def test_a_hint_for_a_word_names_the_next_best() -> None:
+    match = at("DOG b4", hands=["SE", "QV"], endgame=True)
+    assert reasons(match)[-1].startswith("The next best word I found: ")
+    others = [strings_of(GAME).say(each.line) for each in hint(match).others if each.line]
+    assert others
+    assert all(re.search(r"about (\d+ points? less in the long run|as good)\.$", o) for o in others)
+
+
+def test_a_hint_for_a_letter_says_what_it_makes_possible() -> None:
+    match = at("DOG b4", phase="react", to_move=1, waiting=[0], called="S", hands=["", ""])
+    assert reasons(match) == ["Then you could play DOGS at b4 for 20 points."]
+
+
+def test_a_hint_for_a_wall_says_whom_it_hinders() -> None:
+    reacting: dict[str, Any] = {**REACTING, "called": "SS", "hands": ["AEIOUUU", "S"]}
+    match = at("DOG b4", **reacting)
+    terms = GAME.make(match.header.settings).terms
+    expert = Expert(terms, match.state, 0, Random(0), 1_000)
+    told = why(expert, [Wall(((4, 4), (5, 4)))])
+    assert [line.key for line in told] == ["advice.hinders"]
+    assert told[0].parameters == {"victim": 1, "before": 16, "after": 6}
+
+
 def test_a_hand_cell_is_advised_too() -> None:
     match = parlour.Match.new("keebble", 2, {"start": "blank"}, seed=1)
     seat = match.to_act[0]
@@ -119,7 +150,10 @@ def test_advice_is_legal_and_has_words_at_any_table() -> None:
             advice = hint(match, seat)
             assert match.check(seat, advice.best) is None
             for language in LANGUAGES:
-                assert strings_of(GAME, language).gaps(advice.line) == []
+                lines = [advice.line, *advice.why, *[o.line for o in advice.others if o.line]]
+                assert [
+                    gap for line in lines for gap in strings_of(GAME, language).gaps(line)
+                ] == []
             played = match.game.sample(match.state, seat, rng)
             cost = match.game.cost(match.view(seat), seat, played)
             assert cost is None or cost >= 0
@@ -131,4 +165,5 @@ def test_a_hint_and_a_bot_in_the_terminal(tmp_path: Path) -> None:
     typed = "hint\nskip\nhint\nquit\n"
     done = run("play", "keebble", "--bots", "casual", "--seed", "4", data=tmp_path, typed=typed)
     assert done.returncode == 0, done.stderr
-    assert "points worse" in done.stdout
+    assert "Thinking" in done.stdout
+    assert "Instead you could:" in done.stdout

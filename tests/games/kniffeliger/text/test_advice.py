@@ -7,12 +7,14 @@ from random import Random
 
 import pytest
 
-from parlour.core.strings import strings_of
+import parlour
+from parlour.core.game import whole_points
+from parlour.core.strings import LANGUAGES, strings_of
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.actions import EndTurn, Enter, Freeze, Roll, Steal, Swap
 from parlour.games.kniffeliger.rules.categories import Category
 from parlour.games.kniffeliger.solver import FULL
-from parlour.games.kniffeliger.solver.decisions import alternatives
+from parlour.games.kniffeliger.solver.decisions import EnterChoice, alternatives
 from tests.cli.console import run
 from tests.games.kniffeliger.rules.test_referee import random_position
 from tests.games.kniffeliger.table import at, full
@@ -26,9 +28,85 @@ def test_a_hint_is_the_solvers_best_action_and_its_alternatives_are_legal() -> N
     exact = alternatives(FULL, (1, 2, 6, 6, 6), 2)
     assert [w.expected for w in advice.alternatives] == [a.expected for a in exact[:5]]
     assert all(m.check(0, weighed.action) is None for weighed in advice.alternatives)
-    said = strings_of(GAME).say(advice.line)
-    assert "Keep 6, 6, 6" in said
-    assert f"{exact[1].cost:.1f}" in said
+    assert said(m) == [
+        "Keep the three sixes and roll the rest: you can expect 8 points more than by entering"
+        " now.",
+        "That helps most with: four of a kind, three of a kind.",
+    ]
+    enter = min(a.cost for a in exact if isinstance(a.choice, EnterChoice))
+    assert advice.line.parameters["more"] == whole_points(enter)
+
+
+def said(m: parlour.Match, language: str = "en") -> list[str]:
+    """The hint for whoever is to act, in words."""
+    advice = m.game.advise(m.view(m.to_act[0]), m.to_act[0])
+    assert advice is not None
+    strings = strings_of(GAME, language)
+    return [strings.say(line, ("Ann", "Ben")) for line in (advice.line, *advice.why)]
+
+
+SWAPPING = {"phase": "shift", "round": 14, "ready": [{"swap": 1}, {}]}
+
+
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        (
+            {"rolls": 2, "dice": [2, 3, 4, 5, 5]},
+            "Keep 2, 3, 4, 5 and roll the rest: you can expect ",
+        ),
+        (
+            {"rolls": 3, "dice": [4, 4, 4, 4, 1]},
+            "Enter 16 in fours: about 2 points better in the long run than the next best, "
+            "four of a kind.",
+        ),
+        (
+            {"rolls": 1, "dice": [1, 2, 3, 4, 5]},
+            "Enter 40 in large straight: another roll would cost you about ",
+        ),
+        (
+            {"rolls": 3, "dice": [1, 2, 2, 4, 6], "sheets": [full(ones="open"), {}]},
+            "Enter 1 in ones: it is the only field you can fill.",
+        ),
+        (
+            {
+                "rolls": 3,
+                "dice": [1, 2, 2, 4, 6],
+                "sheets": [full(pi="open", kniffeliger="open"), {}],
+            },
+            "Give up kniffeliger and enter 0: of all your fields, you will miss that one least.",
+        ),
+        (
+            {"sheets": [{}, {"fullHouse": 25, "chance": 5}], "ready": [{"steal": 1}, {}]},
+            "Steal Ben's full house instead of rolling: 25 points for you, 25 less for Ben.",
+        ),
+        (
+            {"ready": [{"freeze": 1}, {}]},
+            "Freeze Ben's kniffeliger: without it, Ben's next turn is worth about 1 point less.",
+        ),
+        (
+            {"ready": [{"crossOut": 1}, {}]},
+            "Cross out Ben's small straight: that costs Ben about ",
+        ),
+        (
+            {**SWAPPING, "sheets": [full(chance=5), full(chance=30)]},
+            "Swap sheets with Ben: theirs is worth about 25 points more than yours, "
+            "open fields included.",
+        ),
+    ],
+)
+def test_a_hint_says_what_how_much_and_why(position: dict[str, object], sentence: str) -> None:
+    assert said(at({"seats": 2, **position}))[0].startswith(sentence)
+
+
+def test_alternatives_are_told_as_differences_in_whole_points() -> None:
+    m = at({"seats": 2, "rolls": 1, "dice": [6, 1, 6, 2, 6]})
+    advice = m.game.advise(m.view(0), 0)
+    assert advice is not None
+    others = [strings_of(GAME).say(weighed.line) for weighed in advice.others if weighed.line]
+    assert len(others) == len(advice.alternatives) - 1
+    assert others[0] == "Keep 2, 6, 6, 6 and roll: about 5 points less."
+    assert not any("." in other.rstrip(".") for other in others)
 
 
 def test_hints_respect_locked_dice_and_frozen_fields() -> None:
@@ -113,14 +191,18 @@ def test_hints_are_legal_in_random_positions() -> None:
             advice = m.game.advise(m.view(seat), seat)
             assert advice is not None
             assert m.check(seat, advice.best) is None
-            assert strings_of(GAME).gaps(advice.line) == []
+            lines = [advice.line, *advice.why, *[w.line for w in advice.alternatives if w.line]]
+            for language in LANGUAGES:
+                assert [strings_of(GAME, language).gaps(line) for line in lines] == [[]] * len(
+                    lines
+                )
 
 
 def test_hint_and_costs_in_the_terminal(tmp_path: Path) -> None:
     typed = "hint\n" + "roll\nhint\n" + "".join(f"e {n}\n" for n in range(1, 15)) + "quit\n"
     done = run("play", "kniffeliger", "--seed", "4", data=tmp_path, typed=typed)
     assert "Keep" in done.stdout
-    assert "points worse" in done.stdout
+    assert "Instead you could:" in done.stdout
     typed = ("roll\n" + "".join(f"e {n}\n" for n in range(1, 15)) + "end\n") * 40
     done = run("play", "kniffeliger", "--seed", "4", data=tmp_path, typed=typed)
     assert "compared with the best decisions" in done.stdout

@@ -3,10 +3,17 @@ export interface Move {
   type: string;
 }
 
+interface Line {
+  key: string;
+  parameters: Record<string, unknown>;
+}
+
 export interface Advice<Action> {
   best: Action;
   alternatives: { action: Action; expected: number; cost: number }[];
-  line: { key: string; parameters: Record<string, unknown> };
+  line: Line;
+  // Further reasons.
+  why: Line[];
 }
 
 export function sameMove(one: object, other: object): boolean {

@@ -15,7 +15,7 @@ export function stillScene<View, Action, Draft, Event>(
     view,
     before: null,
     news: null,
-    people: names.map((shown, seat) => ({ seat, shown, kind: "person", name: shown, level: null, guest: null, here: true, ready: false })),
+    people: names.map((shown, seat) => ({ seat, shown, kind: "person", name: shown, level: null, guest: null, here: true, ready: false, sign: null, colour: null })),
     names,
     mine: [],
     you: null,

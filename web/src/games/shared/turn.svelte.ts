@@ -131,7 +131,7 @@ export abstract class BaseTurn<View, Action extends Move, Draft extends Move, Ev
       return;
     }
     this.#hinted = { decision: question.decision, advice };
-    this.scene.announce(say(advice.line.key, advice.line.parameters));
+    this.scene.announce([advice.line, ...advice.why].map(({ key, parameters }) => say(key, parameters)).join(" "));
   }
 
   closeHint(): void {

@@ -1,6 +1,7 @@
 // Who you are here, and which games there are.
 import { get, request } from "$wire/http.js";
 import type { GameSummary, Games, Me } from "../../wire/types";
+import type { Colour, Sign } from "../table/marks.svelte";
 import { language } from "../../words/words.svelte";
 import { read, write } from "$wire/storage.js";
 
@@ -12,6 +13,8 @@ let games = $state.raw<GameSummary[]>([]);
 let typed = $state("");
 
 export const myName = (): string | null => me?.name ?? null;
+export const mySign = () => me?.sign ?? null;
+export const myColour = () => me?.colour ?? null;
 export const allGames = (): GameSummary[] => games;
 
 export async function arrive(): Promise<void> {
@@ -25,6 +28,11 @@ export async function arrive(): Promise<void> {
 export async function callMe(name: string): Promise<void> {
   me = await request<Me>("PUT", "/api/me", { name, was: read<string | null>(LENT, null) });
   write(LENT, null);
+}
+
+// The sign and colour that I like, wherever they are free.
+export async function markMe(sign: Sign, colour: Colour): Promise<void> {
+  me = await request<Me>("PUT", "/api/me", { sign, colour });
 }
 
 export const typedName = (): string => typed;

@@ -6,8 +6,9 @@ import { announce } from "./announcer.svelte";
 interface Toast {
   text: string;
   kind: "bad" | "good" | "said";
-  // What a tap on it does.
+  // What a tap on it does; with a label, a button of its own does it.
   open?: () => void;
+  label?: string;
 }
 
 let shown = $state.raw<Toast | null>(null);
@@ -22,6 +23,12 @@ export function tell(text: string, kind: Toast["kind"] = "good", open?: () => vo
   timer = setTimeout(() => (shown = null), kind === "said" ? 4_000 : 6_000);
 }
 
+// Something was done that can be undone.
+export function tellUndo(text: string, undo: () => void): void {
+  tell(text, "good", undo);
+  if (shown !== null) shown = { ...shown, label: t("undo") };
+}
+
 // Takes it away; of one kind only, if one is named.
 export function hush(kind?: Toast["kind"]): void {
   if (kind === undefined || shown?.kind === kind) shown = null;
@@ -30,6 +37,7 @@ export function hush(kind?: Toast["kind"]): void {
 export function reason(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;
   if (error.message !== "") return error.message;
+  if (error.code === "not_sent") return t("wrong.not_sent");
   return t(error.code === "offline" ? "wrong.offline" : "wrong.other");
 }
 

@@ -3,10 +3,17 @@ import type { IconName } from "../../parts/Icon.svelte";
 
 export interface Tool {
   icon: IconName;
-  label: string;
+  // A short word, seen below the icon.
+  word: string;
+  // Where the word alone does not say enough.
+  label?: string;
   // How much is new there.
-  count: number;
-  open: () => void;
+  count?: number;
+  // In view on a phone too, where the rest is behind "More".
+  first?: boolean;
+  pressed?: boolean;
+  open?: () => void;
+  href?: string;
 }
 
 const NONE = (): Tool[] => [];

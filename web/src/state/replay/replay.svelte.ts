@@ -1,5 +1,6 @@
 // A match to look at: any moment of it, what was done, and what would have been better.
 import { get } from "$wire/http.js";
+import { turnAt, turnsOf } from "./turns";
 import type { MatchSummary, ViewAt } from "../../wire/types";
 import type { Outcome } from "../../wire/shapes";
 
@@ -74,6 +75,10 @@ export class Replay {
   playing = $state.raw<ReturnType<typeof setInterval> | null>(null);
   #views = new Map<number, Promise<unknown>>();
 
+  turns = $derived(turnsOf(this.steps));
+  // The turn that is looked at, counted from 1; 0 before the first.
+  turn = $derived(turnAt(this.turns, this.n) + 1);
+
   constructor(readonly match: string) {}
 
   get last(): number {
@@ -95,6 +100,22 @@ export class Replay {
     const wanted = this.n;
     const view = await this.#viewAt(wanted);
     if (this.n === wanted) this.view = view;
+  }
+
+  // To the end of a turn, counted from 1.
+  goTurn = (turn: number): Promise<void> => this.go(this.turns[Math.min(turn, this.turns.length) - 1]?.to ?? 0);
+
+  // The end of the turn before, or of this one.
+  get #begun(): boolean {
+    return this.n < (this.turns[this.turn - 1]?.to ?? 0);
+  }
+  back = (): Promise<void> => this.goTurn(this.turn - 1);
+  on = (): Promise<void> => this.goTurn(this.#begun ? this.turn : this.turn + 1);
+
+  // What was done in this turn so far.
+  get told(): Step["events"] {
+    const from = this.turns[this.turn - 1]?.from ?? 0;
+    return this.steps.filter(({ n }) => from <= n && n <= this.n).flatMap((step) => step.events);
   }
 
   // The next moment of which there is something to tell.

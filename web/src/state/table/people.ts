@@ -14,3 +14,9 @@ export function peopleOf(now: TableNow): Person[] {
 export const youAmong = (mine: readonly number[]): number | null => (mine.length === 1 ? (mine[0] ?? null) : null);
 
 export const namesOf = (now: TableNow): string[] => peopleOf(now).map((one) => one.shown);
+
+// The names of those who watch, yourself left out.
+export const watchersOf = (now: TableNow): string[] =>
+  now.people
+    .filter((one) => one.guest !== now.you && !now.seats.some((seat) => seat.guest === one.guest))
+    .map((one) => one.name || t("seat.somebody"));

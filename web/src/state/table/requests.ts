@@ -2,6 +2,7 @@
 import { post } from "$wire/http.js";
 import { nonce } from "$wire/ids.js";
 import type { GameSummary, Opened, Seated } from "../../wire/types";
+import { levelFor } from "./levels";
 import { keepToken, tokensAt } from "$wire/seat_tokens.js";
 
 interface Wanted {
@@ -11,6 +12,7 @@ interface Wanted {
   timer?: "off" | "gentle" | "strict";
   seconds?: number;
   hints?: boolean;
+  pace?: "quick" | "people";
 }
 
 export async function openTable(game: string, wanted: Wanted): Promise<string> {
@@ -23,11 +25,10 @@ export async function sitDown(code: string, seat: number): Promise<void> {
   keepToken(code, seated.seat, seated.token);
 }
 
-// As many bots as make a good first table, at the level of an easy evening.
+// As many bots as make a good first table.
 export async function playWithBots(game: GameSummary): Promise<string> {
   const bots = Math.max(game.fewest - 1, Math.min(2, game.most - 1));
-  const level = game.levels[Math.floor(game.levels.length / 2)];
-  const bot = level === undefined ? { kind: "bot" as const } : { kind: "bot" as const, level };
+  const bot = { kind: "bot" as const, level: levelFor(game) };
   const code = await openTable(game.name, { seats: [{ kind: "empty" }, ...Array(bots).fill(bot)] });
   await sitDown(code, 0);
   await post(`/api/tables/${code}/start`);
@@ -41,6 +42,18 @@ export async function agree(code: string, seats: readonly number[]): Promise<voi
     const token = tokens[seat];
     if (token !== undefined) await post(`/api/tables/${code}/rematch`, { token, nonce: nonce() });
   }
+}
+
+// A moment of a finished match, to be played on by whoever decided there; bots play the others.
+export async function playFrom(game: GameSummary, match: string, n: number, seat: number, seats: number): Promise<string> {
+  const level = levelFor(game);
+  const others = Array.from({ length: seats }, (_, at) =>
+    at === seat || level === "" ? { kind: "empty" } : { kind: "bot", level },
+  );
+  const { code } = await post<Opened>("/api/tables", { match, at: n, seats: others });
+  await sitDown(code, seat);
+  if (level !== "" || seats === 1) await post(`/api/tables/${code}/start`);
+  return code;
 }
 
 export async function playWithFriends(game: GameSummary): Promise<string> {

@@ -2,17 +2,20 @@
 import { Refusal, post, request } from "$wire/http.js";
 import { nonce } from "$wire/ids.js";
 import { Pending } from "$wire/pending.js";
-import { dropToken, keepToken, tokensAt } from "$wire/seat_tokens.js";
+import { dropToken, keepToken, recall, tokensAt } from "$wire/seat_tokens.js";
 import { Snapshot, type RunningClock } from "$wire/snapshot.js";
 import { Socket, type Status } from "$wire/socket.js";
 import type { News } from "../../games/contract";
 import type { ChatLine, MatchSnapshot } from "../../wire/shapes";
 import type { Act, Drafted, Event, FromServer, Hello, Seated, TableNow } from "../../wire/types";
+import { showMarks, type Colour, type Sign } from "./marks.svelte";
 import { agree } from "./requests";
 
 export class Table {
   status = $state<Status>("connecting");
   reason = $state("");
+  // The connection is lost, and a move was sent before that and not answered.
+  underway = $state(false);
   now = $state.raw<TableNow | null>(null);
   matchSnapshots = $state.raw<Record<string, MatchSnapshot>>({});
   before = $state.raw<MatchSnapshot | null>(null);
@@ -31,13 +34,17 @@ export class Table {
   #pending = new Pending((message) => this.#socket.send(message));
   #tokens: Record<number, string>;
 
-  constructor(readonly code: string) {
-    this.#tokens = tokensAt(code);
+  // Whoever only watches holds no seat, even if this device does.
+  constructor(readonly code: string, watching = false) {
+    this.#tokens = watching ? {} : tokensAt(code);
+    // Whoever comes back has it on the list of their tables again.
+    if (Object.keys(this.#tokens).length > 0) recall(code);
     this.#socket = new Socket({
       hello: () => this.#hello(),
       heard: (message) => this.#heard(message),
       status: (now, reason) => {
         this.status = now;
+        this.underway = now === "lost" && this.#pending.acting;
         if (reason !== undefined) this.reason = reason;
       },
     });
@@ -95,13 +102,17 @@ export class Table {
     await this.sit(seat);
   }
 
+  // Another sign or colour for a seat of this device.
+  mark = (seat: number, sign: Sign, colour: Colour): Promise<void> =>
+    request("PUT", `/api/tables/${this.code}/seats/${seat}/mark`, { token: this.#tokens[seat], sign, colour });
+
   addBot = (seat: number, level: string): Promise<void> =>
     request("PUT", `/api/tables/${this.code}/seats/${seat}/bot`, { level });
   removeBot = (seat: number): Promise<void> =>
     request("DELETE", `/api/tables/${this.code}/seats/${seat}/bot`);
   kick = (seat: number): Promise<void> => post(`/api/tables/${this.code}/seats/${seat}/kick`);
   start = (): Promise<void> => post(`/api/tables/${this.code}/start`);
-  switch = (changed: Record<string, boolean | number>): Promise<void> =>
+  switch = (changed: Record<string, boolean | number | string>): Promise<void> =>
     request("PATCH", `/api/tables/${this.code}`, changed);
 
   rematch = (): Promise<void> =>
@@ -166,11 +177,12 @@ export class Table {
     switch (message.type) {
       case "table":
         this.mine = this.#seatsIn(message);
+        showMarks(message.seats);
         return;
       case "sync":
         this.before = null;
         this.news = null;
-        return this.#pending.sendAgain();
+        return this.#pending.sendAgain((move) => !this.#snapshot.isAsked(move));
       case "event":
         return this.#happened(known, message);
       case "ack":

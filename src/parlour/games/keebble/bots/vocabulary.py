@@ -30,7 +30,11 @@ class Vocabulary:
 
     def __init__(self, lexicon: Lexicon, reach: int) -> None:
         self.words = known(lexicon, reach)
-        self.index = Index.build([w.upper() for w in self.words], lexicon.alphabet.letters)
+        if reach >= EVERYTHING:
+            # Building an index takes seconds in plain Python; the lexicon's own is there already.
+            self.index = lexicon.index.without([word.upper() for word in lexicon.offensive])
+        else:
+            self.index = Index.build([w.upper() for w in self.words], lexicon.alphabet.letters)
         counts = Counter("".join(lexicon.words).upper())
         most = max(counts.values(), default=1)
         self.frequencies = {each: counts[each] / most for each in lexicon.alphabet.letters}
@@ -65,6 +69,8 @@ def known(lexicon: Lexicon, reach: int) -> tuple[str, ...]:
     offensive = lexicon.offensive
     pairs = zip(lexicon.words, lexicon.levels, strict=True)
     inoffensive = [(word, level) for word, level in pairs if word not in offensive]
+    if reach >= EVERYTHING:
+        return tuple([word for word, _ in inoffensive])
     return tuple([word for word, level in inoffensive if _knows(word, level, reach)])
 
 

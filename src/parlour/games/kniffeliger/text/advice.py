@@ -1,18 +1,14 @@
-"""Hints: the exact value of rolls and entries in solo play, and the expert's use of action dice."""
+"""Hints: the exact value of rolls and entries in solo play, and the expert's use of action dice.
+
+The sentences are in `reasons`.
+"""
 
 from __future__ import annotations
 
 from random import Random
 
-from parlour.core.game import Advice, Line, Weighed
-from parlour.games.kniffeliger.actions import (
-    AIMED,
-    Action,
-    Enter,
-    Roll,
-    Shift,
-    Swap,
-)
+from parlour.core.game import Advice, Weighed
+from parlour.games.kniffeliger.actions import AIMED, Action, Enter, Roll
 from parlour.games.kniffeliger.bots.opponents import choose
 from parlour.games.kniffeliger.rules import check
 from parlour.games.kniffeliger.settings import Settings
@@ -22,7 +18,8 @@ from parlour.games.kniffeliger.solver.decisions import (
     RollChoice,
     alternatives,
 )
-from parlour.games.kniffeliger.state import ROLLS, Mark, Pending, Phase, State, is_open
+from parlour.games.kniffeliger.state import ROLLS, Pending, Phase, State
+from parlour.games.kniffeliger.text import reasons
 from parlour.games.kniffeliger.view import View, state_of
 
 SHOWN = 5
@@ -36,12 +33,17 @@ def advise(settings: Settings, view: View, seat: int) -> Advice | None:
         return None
     expert_action = choose(settings, view, "expert", Random(0))
     if not check.owes_entry(state):
-        return Advice(expert_action, (), _line_of(expert_action, state))
+        return Advice(expert_action, (), *reasons.for_action(expert_action, state))
     found = _alternatives(state)
-    weighed = tuple([Weighed(_action(state, a), a.expected, a.cost) for a in found])
+    weighed = tuple(
+        [
+            Weighed(_action(state, a), a.expected, a.cost, reasons.for_other(a, state))
+            for a in found[:SHOWN]
+        ]
+    )
     if isinstance(expert_action, AIMED):
-        return Advice(expert_action, weighed[:SHOWN], _line_of(expert_action, state))
-    return Advice(weighed[0].action, weighed[:SHOWN], _line_for_best(found, state))
+        return Advice(expert_action, weighed, *reasons.for_action(expert_action, state))
+    return Advice(weighed[0].action, weighed, *reasons.for_best(found, state))
 
 
 def cost(view: View, seat: int, action: Action) -> float | None:
@@ -58,9 +60,7 @@ def cost(view: View, seat: int, action: Action) -> float | None:
 
 
 def _alternatives(state: State) -> list[Alternative]:
-    sheet = state.sheets[state.active]
-    open_ = sum(1 << place for place, field in enumerate(sheet) if is_open(field))
-    fillable = sum(1 << place for place, field in enumerate(sheet) if field is Mark.OPEN)
+    open_, fillable = reasons.fields_of(state.sheets[state.active])
     locked = tuple([state.dice[index] for index in state.locked])
     left = ROLLS - state.rolls
     return alternatives(open_, state.dice, left, locked, fillable=fillable)
@@ -78,28 +78,3 @@ def _action(state: State, alternative: Alternative) -> Action:
             wanted.remove(state.dice[index])
             keep.append(index)
     return Roll(tuple(sorted(keep)))
-
-
-def _line_for_best(found: list[Alternative], state: State) -> Line:
-    best = found[0]
-    if state.rolls == 0:
-        return Line("advice.first")
-    expected = f"{best.expected:.1f}"
-    second = f"{found[1].cost:.1f}" if len(found) > 1 else "0.0"
-    if isinstance(best.choice, EnterChoice):
-        key, told = "advice.enter", {"category": best.choice.category}
-        return Line(key, {**told, "expected": expected, "second": second})
-    key = "advice.keep" if best.choice.faces else "advice.roll"
-    return Line(key, {"faces": best.choice.faces, "expected": expected, "second": second})
-
-
-def _line_of(action: Action, state: State) -> Line:
-    """The sentence for the use of an action die or the end of the turn."""
-    if isinstance(action, AIMED):
-        tag = str(type(action).__struct_config__.tag)
-        return Line(f"advice.{tag}", {"victim": action.victim, "category": action.category})
-    if isinstance(action, Swap):
-        return Line("advice.swap", {"victim": action.victim})
-    if isinstance(action, Shift):
-        return Line("advice.shift")
-    return Line("advice.stay" if state.phase is Phase.SHIFT else "advice.end")

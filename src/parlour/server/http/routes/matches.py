@@ -18,6 +18,8 @@ from parlour.server.matches.analysis import score_history
 from parlour.server.matches.live import header_of
 from parlour.server.protocol.bodies import (
     MatchAdvice,
+    MatchHighlight,
+    MatchHighlights,
     MatchSummary,
     ScoreHistory,
     Step,
@@ -97,6 +99,22 @@ async def advice(context: RequestContext) -> MatchAdvice:
     """Each decision of a seat in a finished match, with the game's advice."""
     live = await context.hub.archive.match(context.part("match"))
     return await context.hub.analysis.advice(live, _seat(context, "seat", live.row))
+
+
+async def highlights(context: RequestContext) -> MatchHighlights:
+    """What made a finished match, in the reader's language."""
+    live = await context.hub.archive.match(context.part("match"))
+    found = await context.hub.analysis.highlights(live)
+    texts = localize.lines(
+        live.game, [each.line for each in found], live.row.names, context.language
+    )
+    told = [
+        MatchHighlight(
+            key=each.key, parameters=each.parameters, seat=each.seat, n=each.n, text=text
+        )
+        for each, text in zip(found, texts, strict=True)
+    ]
+    return MatchHighlights(live.row.id, tuple(told))
 
 
 async def scores(context: RequestContext) -> ScoreHistory:
@@ -191,6 +209,14 @@ ROUTES = (
         answer=advice,
         gives=MatchAdvice,
         query=("seat",),
+    ),
+    Route(
+        method="GET",
+        path="/api/matches/{match}/highlights",
+        summary="What made a finished match, in a few lines",
+        answer=highlights,
+        gives=MatchHighlights,
+        query=("lang",),
     ),
     Route(
         method="GET",

@@ -97,10 +97,7 @@ async def export_guest(hub: Hub, order: Order) -> dict[str, Any]:
 
 async def delete_guest(hub: Hub, order: Order) -> bool:
     """Deletes a guest."""
-    guest = order.guest or ""
-    deleted = await hub.services.store.delete_guest(guest, hub.services.time.now())
-    await hub.reload_tables_of(guest)
-    return deleted
+    return await hub.delete_guest(order.guest or "")
 
 
 async def backup(hub: Hub, order: Order) -> str:

@@ -6,7 +6,9 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 import msgspec
+from aiohttp import web
 from msgspec import Raw
+from msgspec.structs import replace
 
 from parlour.core.game import GameClass, Line
 from parlour.core.refusal import Refused, malformed_at, refuse
@@ -20,8 +22,10 @@ from parlour.server.protocol.bodies import (
     Games,
     GameStatistics,
     GameSummary,
+    Kept,
+    KeptItem,
     Me,
-    NameRequest,
+    MeChanges,
     Score,
     Scores,
     Statistics,
@@ -35,25 +39,53 @@ MOST_PAGES = 1_000
 
 
 async def me(context: RequestContext) -> Me:
-    """The guest's id and name."""
+    """The guest's id, name, sign and colour."""
     row = await context.row()
-    return Me(context.guest, None if row is None else row.name)
+    return Me(context.guest, None) if row is None else _me(row)
 
 
-async def rename(context: RequestContext) -> Me:
-    """Gives the guest a name."""
-    body: NameRequest = context.body
+def _me(row: GuestRow) -> Me:
+    return Me(row.id, row.name or None, row.sign, row.colour)
+
+
+async def change_me(context: RequestContext) -> Me:
+    """Gives the guest a name, a sign or a colour."""
+    body: MeChanges = context.body
+    if body.name is None and body.sign is None and body.colour is None:
+        raise Refused(malformed_at("$", "expected a name, a sign or a colour"))
     now = context.services.time.now()
-    known = await context.row()
-    name = clean_name(body.name)
-    created = now if known is None else known.created
-    guest = GuestRow(id=context.guest, name=name, created=created, seen=now)
-    old_names = () if body.was is None else numbered_names(body.was)
+    known = await context.row() or GuestRow(id=context.guest, name="", created=now, seen=now)
+    guest = replace(
+        known,
+        name=known.name if body.name is None else clean_name(body.name),
+        seen=now,
+        sign=body.sign or known.sign,
+        colour=body.colour or known.colour,
+    )
+    old_names = () if body.name is None or body.was is None else numbered_names(body.was)
     await context.services.store.save_guest(guest, old_names)
-    context.hub.renamed(context.guest, name)
+    if body.name is not None:
+        context.hub.renamed(guest.id, guest.name)
     if old_names:
-        await context.hub.rename_seats(context.guest, old_names, name)
-    return Me(context.guest, name)
+        await context.hub.rename_seats(guest.id, old_names, guest.name)
+    return _me(guest)
+
+
+async def kept(context: RequestContext) -> Kept:
+    """What is kept about the guest."""
+    if context.new:
+        return Kept(())
+    counted = await context.services.store.kept(context.guest)
+    return Kept(tuple([KeptItem(what, count) for what, count in counted.items()]))
+
+
+async def delete_me(context: RequestContext) -> web.Response:
+    """Deletes everything that is kept about the guest, and the cookie."""
+    if not context.new:
+        await context.hub.delete_guest(context.guest)
+    response = web.Response(status=204)
+    context.forget(response)
+    return response
 
 
 async def statistics(context: RequestContext) -> Statistics:
@@ -154,10 +186,24 @@ ROUTES = (
     Route(
         method="PUT",
         path="/api/me",
-        summary="Change your name",
-        answer=rename,
-        takes=NameRequest,
+        summary="Change your name, your sign or your colour",
+        answer=change_me,
+        takes=MeChanges,
         gives=Me,
+    ),
+    Route(
+        method="DELETE",
+        path="/api/me",
+        summary="Delete everything that is kept about you; your seats become free",
+        answer=delete_me,
+        status=204,
+    ),
+    Route(
+        method="GET",
+        path="/api/me/kept",
+        summary="What is kept about you",
+        answer=kept,
+        gives=Kept,
     ),
     Route(
         method="GET",

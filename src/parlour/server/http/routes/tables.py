@@ -19,6 +19,7 @@ from parlour.server.protocol.bodies import (
     CarryRequest,
     CarrySecret,
     LeaveRequest,
+    MarkRequest,
     NewTable,
     Opened,
     RematchRequest,
@@ -74,12 +75,13 @@ async def table(context: RequestContext) -> TableSummary:
         commitment=commitment(row.seed),
         hints=row.hints,
         tutorial=row.tutorial,
+        pace=row.pace,
         asked=await found.seats_to_act(),
     )
 
 
 async def change_settings(context: RequestContext) -> None:
-    """The host switches chat, listing or hints, or changes the number of seats."""
+    """The host changes the switches of the table, the pace of its bots or its number of seats."""
     found = await context.table()
     body: TableChanges = context.body
     await found.do(lambda: found.change_settings(context.guest, body))
@@ -91,7 +93,10 @@ async def sit(context: RequestContext) -> Seated:
     found = await context.table()
     body: SitRequest = context.body
     seat = context.number("seat")
-    sitter = guest if body.name is None else replace(guest, name=clean_name(body.name))
+    sitter = guest
+    if body.name is not None:
+        # Another person on the same device.
+        sitter = replace(guest, name=clean_name(body.name), sign=None, colour=None)
     token = await found.do(lambda: found.sit(seat, sitter, body.nonce, body.instead_of))
     return Seated(seat, token, found.row.seats[seat].name or guest.name)
 
@@ -102,6 +107,14 @@ async def get_up(context: RequestContext) -> None:
     body: LeaveRequest = context.body
     seat = context.number("seat")
     await found.do(lambda: found.get_up(seat, body.token))
+
+
+async def mark(context: RequestContext) -> None:
+    """Changes the sign and the colour of a seat."""
+    found = await context.table()
+    body: MarkRequest = context.body
+    seat = context.number("seat")
+    await found.do(lambda: found.mark(seat, body.token, body.sign, body.colour))
 
 
 async def put_bot(context: RequestContext) -> None:
@@ -195,7 +208,7 @@ ROUTES = (
     Route(
         method="PATCH",
         path="/api/tables/{code}",
-        summary="The host switches chat, listing or hints, or changes the number of seats",
+        summary="The host changes the table's switches, the pace of its bots or its seats",
         answer=change_settings,
         takes=TableChanges,
         status=204,
@@ -214,6 +227,14 @@ ROUTES = (
         summary="Leave a seat",
         answer=get_up,
         takes=LeaveRequest,
+        status=204,
+    ),
+    Route(
+        method="PUT",
+        path=f"{_SEAT}/mark",
+        summary="Change your sign and colour at this table",
+        answer=mark,
+        takes=MarkRequest,
         status=204,
     ),
     Route(

@@ -5,6 +5,7 @@ import { Refusal } from "./wire/http.js";
 export function reason({ code, message, detail }) {
   if (message) return message;
   if (code === "offline") return "The server can't be reached right now. Try again in a moment.";
+  if (code === "not_sent") return "Your last move did not get through. Make it again.";
   return `That did not work (${detail.status ?? code}).`;
 }
 

@@ -122,7 +122,7 @@ const SHOW = {
   sync(message) {
     match.show();
     for (const drafted of message.drafts) match.draft(drafted);
-    pending.sendAgain();
+    pending.sendAgain((move) => !state.snapshot.isAsked(move));
   },
   event: () => match.show(),
   clock: () => match.tick(),

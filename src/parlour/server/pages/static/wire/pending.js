@@ -1,5 +1,8 @@
-// Messages that wait for their answer, by id. They are sent again after every sync until they are
-// answered: an id acts once.
+// Messages that wait for their answer, by id.
+//
+// Without a connection nothing is asked. What was sent before the connection broke is sent again
+// after the next sync, since an id acts once; but not a move that is too old by then: nobody expects
+// it any more.
 
 import { Refusal } from "./http.js";
 import { fresh } from "./ids.js";
@@ -8,15 +11,18 @@ import { fresh } from "./ids.js";
  * @import { FromClient, FromServer, Refused } from '$client/wire/types'
  * @typedef {Extract<FromClient, { id: string }>} Asking
  * @typedef {Exclude<Asking extends infer A ? A extends Asking ? Omit<A, "id"> : never : never, never>} Unsent
- * @typedef {{ message: Asking, done: (answer: any) => void, failed: (refusal: Refusal) => void }} Waiting
+ * @typedef {Extract<Asking, { type: "act" }>} Acting
+ * @typedef {{ message: Asking, since: number, done: (answer: any) => void, failed: (refusal: Refusal) => void }} Waiting
  */
+
+const FRESH_MS = 20_000;
 
 export class Pending {
   /** @type {Map<string, Waiting>} */
   #waiting = new Map();
   #send;
 
-  /** @param {(message: FromClient) => unknown} send */
+  /** @param {(message: FromClient) => boolean} send */
   constructor(send) {
     this.#send = send;
   }
@@ -30,9 +36,14 @@ export class Pending {
   ask(question) {
     const message = /** @type {Asking} */ ({ ...question, id: fresh() });
     return new Promise((done, failed) => {
-      this.#waiting.set(message.id, { message, done, failed });
-      this.#send(message);
+      if (!this.#send(message)) failed(new Refusal("offline", ""));
+      else this.#waiting.set(message.id, { message, since: Date.now(), done, failed });
     });
+  }
+
+  /** A move is on its way. */
+  get acting() {
+    return [...this.#waiting.values()].some(({ message }) => message.type === "act");
   }
 
   /** @param {FromServer & { id: string }} answer */
@@ -50,8 +61,20 @@ export class Pending {
     return waiting !== undefined;
   }
 
-  sendAgain() {
-    for (const { message } of this.#waiting.values()) this.#send(message);
+  /**
+   * After a sync, which says whether a move has been made.
+   * @param {(move: Acting) => boolean} isMade
+   */
+  sendAgain(isMade) {
+    for (const { message, since, done, failed } of [...this.#waiting.values()]) {
+      if (message.type !== "act" || Date.now() < since + FRESH_MS) {
+        this.#send(message);
+        continue;
+      }
+      this.#take(message.id);
+      if (isMade(message)) done({ type: "ack", id: message.id });
+      else failed(new Refusal("not_sent", ""));
+    }
   }
 
   /** @param {string} id */

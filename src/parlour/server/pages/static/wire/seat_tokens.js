@@ -22,6 +22,14 @@ export const tokensAt = (code) => read(key(code), {});
  */
 export function keepToken(code, seat, token) {
   write(key(code), { ...tokensAt(code), [seat]: token });
+  recall(code);
+}
+
+/**
+ * Puts a table first on the list of recent ones.
+ * @param {string} code
+ */
+export function recall(code) {
   write(RECENT, [code, ...recent().filter((other) => other !== code)].slice(0, RECENT_KEPT));
 }
 

@@ -92,11 +92,17 @@ export class Snapshot {
   #stand(others, snapshot) {
     this.matchSnapshots = { ...others, [String(snapshot.viewer)]: snapshot };
     // A draft goes with its decision.
-    const asked = Object.values(this.matchSnapshots).flatMap((known) => known.asked);
-    const current = Object.entries(this.drafts).filter(([, { seat, decision }]) =>
-      asked.some((question) => question.seat === seat && question.decision === decision),
-    );
+    const current = Object.entries(this.drafts).filter(([, draft]) => this.isAsked(draft));
     this.drafts = Object.fromEntries(current);
+  }
+
+  /**
+   * Whether this decision is still open.
+   * @param {{ seat: number, decision: number }} made
+   */
+  isAsked({ seat, decision }) {
+    const asked = Object.values(this.matchSnapshots).flatMap((known) => known.asked);
+    return asked.some((question) => question.seat === seat && question.decision === decision);
   }
 
   /** @param {Clock | null} clock */

@@ -16,8 +16,12 @@ import { fresh } from "./ids.js";
 
 const SHORTEST_MS = 250;
 const LONGEST_MS = 8_000;
-const QUIET_MS = 25_000;
-const PATIENCE_MS = 8_000;
+// After so long without a word the server is asked whether it is still there; sooner, if something
+// was asked of it.
+const QUIET_MS = 12_000;
+const ASKED_MS = 2_500;
+const PATIENCE_MS = 4_000;
+const LOOK_MS = 2_000;
 
 export class Socket {
   /** @type {WebSocket | null} */
@@ -28,6 +32,8 @@ export class Socket {
   /** @type {number | null} */
   #pause = null;
   #heard = 0;
+  /** When something was asked that nothing has followed yet. */
+  #asked = Infinity;
   #stopped = false;
   #watch;
   #ends = new AbortController();
@@ -38,13 +44,14 @@ export class Socket {
     this.#listener = listener;
     const { signal } = this.#ends;
     addEventListener("online", () => this.wake(), { signal });
+    addEventListener("offline", () => this.#drop(), { signal });
     addEventListener("pageshow", (event) => event.persisted && this.wake(), { signal });
     document.addEventListener(
       "visibilitychange",
       () => document.visibilityState === "visible" && this.wake(),
       { signal },
     );
-    this.#watch = setInterval(() => this.#look(), 5_000);
+    this.#watch = setInterval(() => this.#look(), LOOK_MS);
     this.#open();
   }
 
@@ -55,6 +62,7 @@ export class Socket {
   send(message) {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
+    if ("id" in message) this.#asked = Math.min(this.#asked, Date.now());
     return true;
   }
 
@@ -90,6 +98,7 @@ export class Socket {
     const socket = new WebSocket(`${scheme}//${location.host}/ws`);
     this.#socket = socket;
     this.#heard = Date.now();
+    this.#asked = Infinity;
     socket.onopen = () => this.greet();
     socket.onmessage = (frame) => this.#take(socket, String(frame.data));
     socket.onclose = () => this.#lost(socket);
@@ -102,6 +111,7 @@ export class Socket {
   #take(socket, data) {
     if (socket !== this.#socket) return;
     this.#heard = Date.now();
+    this.#asked = Infinity;
     this.#failures = 0;
     /** @type {FromServer} */
     const message = JSON.parse(data);
@@ -128,15 +138,19 @@ export class Socket {
     this.#retry = setTimeout(() => this.#open(), delay);
   }
 
-  #look() {
+  // Does not wait for the browser to notice.
+  #drop() {
     const socket = this.#socket;
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    const silent = Date.now() - this.#heard;
-    if (silent > QUIET_MS + PATIENCE_MS) {
-      this.#lost(socket);
-      socket.close();
-    } else if (silent > QUIET_MS) {
-      this.send({ type: "ping", id: fresh() });
-    }
+    if (socket === null) return;
+    this.#lost(socket);
+    socket.close();
+  }
+
+  #look() {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    const now = Date.now();
+    const due = Math.min(this.#heard + QUIET_MS, this.#asked + ASKED_MS);
+    if (now > due + PATIENCE_MS) this.#drop();
+    else if (now > due) this.send({ type: "ping", id: fresh() });
   }
 }

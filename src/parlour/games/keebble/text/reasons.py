@@ -1,0 +1,174 @@
+"""The sentences of a hint: what to play, where, for how many points, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from parlour.core.game import Line, Weighed, whole_points
+from parlour.core.refusal import Parameter
+from parlour.games.keebble.actions import (
+    SKIP,
+    Action,
+    Ask,
+    Claim,
+    Fire,
+    Skip,
+    Special,
+    Take,
+    Wall,
+    Word,
+    letters_of,
+)
+from parlour.games.keebble.bots.levels.expert import Expert
+from parlour.games.keebble.bots.search_kernel import Query
+from parlour.games.keebble.bots.trial_board import tiles_of
+from parlour.games.keebble.rules import scoring
+from parlour.games.keebble.rules.effects import pending_at
+from parlour.games.keebble.settings import Terms
+from parlour.games.keebble.state import Phase, State, without
+from parlour.words.coordinates import cell_name, edge_name
+from parlour.words.grid import Tile
+
+LEAST_HINDRANCE = 1
+"""A wall is said to hinder somebody whose best word loses this many points."""
+
+
+def line_for(expert: Expert, found: Sequence[Action]) -> Line:
+    """What to do, given the promising actions, the best first."""
+    terms, state, action = expert.terms, expert.state, found[0]
+    match action:
+        case Word():
+            return Line("advice.word", told_word(terms, state, expert.seat, action.tiles)._asdict())
+        case Skip() if state.phase is Phase.EFFECT:
+            return Line("advice.decline")
+        case Skip() if list(found) == [SKIP] and state.phase is Phase.WORD and not state.endgame:
+            return Line("advice.no_word")
+        case Skip():
+            return Line("advice.pass" if state.endgame else "advice.skip")
+        case Special():
+            return Line("advice.special", {"cell": cell_name(action.cell), "kind": action.kind})
+        case Fire():
+            return _firing(state, action)
+        case Ask():
+            return Line("advice.ask", {"letters": tuple(action.letters)})
+        case Take():
+            return Line("advice.take", {"letter": action.letter})
+        case Wall():
+            return Line("advice.wall", {"edge": edge_name(action.edge)})
+        case Claim():
+            return Line("advice.claim", {"cell": cell_name(action.cell)})
+
+
+def why(expert: Expert, found: Sequence[Action]) -> tuple[Line, ...]:
+    """The reasons for the best action."""
+    match found[0]:
+        case Word() as word:
+            return _why_word(
+                expert, word, [other for other in found[1:] if isinstance(other, Word)]
+            )
+        case Ask() as ask:
+            return _could_play(expert, ask.keep or ask.letters)
+        case Take() as take:
+            return _could_play(expert, take.letter)
+        case Fire(letter=str(letter)):
+            return _could_play(expert, letter)
+        case Wall() as wall:
+            return _hindered(expert, wall)
+    return ()
+
+
+def for_other(expert: Expert, weighed: Weighed) -> Line | None:
+    """A word that could be played instead; other actions are told in notation."""
+    if not isinstance(weighed.action, Word):
+        return None
+    told = told_word(expert.terms, expert.state, expert.seat, weighed.action.tiles)
+    return Line("advice.other.word", {**told._asdict(), "less": whole_points(weighed.cost)})
+
+
+class ToldWord(NamedTuple):
+    """The words of a play, the one along its letters first; where that begins, and the points."""
+
+    words: tuple[str, ...]
+    cell: str
+    points: int
+
+
+def told_word(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> ToldWord:
+    """What is said about a play."""
+    score = scoring.score_play(terms, state, seat, tiles)
+    placed = {(column, row) for _, column, row in tiles}
+    words = sorted(
+        score.words, key=lambda each: (-len(placed.intersection(each.cells)), -len(each.word))
+    )
+    if terms.settings.dictionary_devils:
+        points = sum([value for _, _, value in score.written])
+    else:
+        points = sum([scored.points for scored in score.words])
+    return ToldWord(
+        words=tuple([scored.word for scored in words]),
+        cell=cell_name(words[0].cells[0]),
+        points=points,
+    )
+
+
+def _why_word(expert: Expert, word: Word, others: Sequence[Word]) -> tuple[Line, ...]:
+    terms, state, seat = expert.terms, expert.state, expert.seat
+    points = told_word(terms, state, seat, word.tiles).points
+    told = [told_word(terms, state, seat, other.tiles) for other in others]
+    lines = []
+    left = without(expert.hand, letters_of(word.tiles))
+    if left and any(other.points > points for other in told):
+        lines.append(Line("advice.keeps", {"letters": tuple(left)}))
+    if told:
+        lines.append(Line("advice.next_word", told[0]._asdict()))
+    return tuple(lines)
+
+
+def _could_play(expert: Expert, letters: str) -> tuple[Line, ...]:
+    """The best word with more letters, if they make a better one possible."""
+    longer = expert.query(hand=expert.hand + letters)
+    now, then = expert.search.best_plays([expert.query(), longer])
+    if not then or (now and now[0].score >= then[0].score):
+        return ()
+    told = told_word(expert.terms, expert.state, expert.seat, tiles_of(then[0]))
+    return (Line("advice.could", told._asdict()),)
+
+
+def _hindered(expert: Expert, wall: Wall) -> tuple[Line, ...]:
+    """Whose best word a wall makes worse, and by how much."""
+    walled = replace(expert.state, walls=(*expert.state.walls, wall.edge))
+    queries = []
+    for seat in expert.others:
+        query = expert.query(seat=seat)
+        board = expert.search.board(walled).scored_for(seat)
+        queries += [query, Query(board, query.hand, query.values)]
+    scores = expert.search.top_scores(queries)
+    drops = [
+        (before - after, -place, before, after)
+        for place, (before, after) in enumerate(zip(scores[::2], scores[1::2], strict=True))
+    ]
+    drop, place, before, after = max(drops)
+    if drop < LEAST_HINDRANCE:
+        return ()
+    told: dict[str, Parameter] = {
+        "victim": expert.others[-place],
+        "before": before,
+        "after": after,
+    }
+    return (Line("advice.hinders", told),)
+
+
+def _firing(state: State, fire: Fire) -> Line:
+    if fire.victim is not None and fire.letter is not None:
+        return Line("advice.steal", {"letter": fire.letter, "victim": fire.victim})
+    if fire.cells:
+        return Line("advice.destroy", {"cells": tuple([cell_name(cell) for cell in fire.cells])})
+    if fire.tiles:
+        placed = tuple([f"{letter} {cell_name((c, r))}" for letter, c, r in fire.tiles])
+        return Line("advice.block", {"tiles": placed})
+    special = pending_at(state, fire.cell)
+    assert special is not None, "only what is pending is advised"
+    return Line("advice.fire", {"kind": special[2], "cell": cell_name(fire.cell)})

@@ -1,0 +1,50 @@
+"""Highlights: what made a match, in a few lines that are true."""
+
+from __future__ import annotations
+
+from random import Random
+
+from parlour.core.game import MOST_HIGHLIGHTS
+from parlour.core.strings import LANGUAGES, strings_of
+from parlour.games.keebble import GAME
+from tests.games.keebble.games import lively, random_match
+from tests.games.keebble.table import at, word
+from tests.scale import seeds
+
+
+def test_highlights_name_real_seats_and_entries() -> None:
+    for seed in seeds(4, 100):
+        match, rng = random_match(seed, dictionary="en"), Random(seed)
+        for _ in range(60):
+            if not match.to_act:
+                break
+            seat = match.to_act[0]
+            match.play(seat, lively(match, seat, rng))
+        found = match.game.highlights(match.steps())
+        assert len(found) <= MOST_HIGHLIGHTS
+        for each in found:
+            assert each.seat is None or 0 <= each.seat < match.seats
+            assert each.n is None or 1 <= each.n <= match.length
+            for language in LANGUAGES:
+                assert strings_of(GAME, language).gaps(each.line) == []
+
+
+def test_the_biggest_turn_and_what_turned_it() -> None:
+    match = at("DOG b4", hands=["S", "QV"], endgame=True)
+    match.play(0, word("S e4"))
+    said = [
+        strings_of(GAME).say(h.line, ("Ann", "Ben")) for h in match.game.highlights(match.steps())
+    ]
+    assert said == [
+        "Ann took the lead for good with DOGS by Ann, 20 points.",
+        "Biggest turn: DOGS by Ann, 20 points.",
+    ]
+
+
+def test_what_was_taken_back_made_nothing() -> None:
+    match = at("DOG b4", hands=["S", "QV"], endgame=True)
+    match.play(0, word("S e4"))
+    match.rewind(0)
+    match.play(0, {"type": "skip"})
+    assert [step.n for step in match.steps()] == [3]
+    assert match.game.highlights(match.steps()) == ()
