@@ -16,6 +16,10 @@ export interface Advice<Action> {
   why: Line[];
 }
 
+// What to do, and why.
+export const told = ({ line, why }: Advice<unknown>, say: (key: string, parameters: Line["parameters"]) => string): string =>
+  [line, ...why].map(({ key, parameters }) => say(key, parameters)).join(" ");
+
 export function sameMove(one: object, other: object): boolean {
   const text = (move: object) => JSON.stringify(Object.entries(move).sort());
   return text(one) === text(other);
