@@ -230,7 +230,9 @@ def test_enter_has_two_lines_in_every_language(new_person: NewPerson, language: 
     ann.press(ann.row("smallStraight"))
     enter = ann.page.locator(".enter")
     expect(enter).to_contain_text("30")
-    assert enter.evaluate("button => button.scrollWidth <= button.clientWidth")
+    for button in ann.page.locator(".bar button").all():
+        assert button.evaluate("button => button.scrollWidth <= button.clientWidth")
+        expect(button).to_be_in_viewport(ratio=1)
     for line in enter.locator("b, small").all():
         assert line.evaluate(
             "one => one.offsetHeight < 2 * parseFloat(getComputedStyle(one).fontSize)"
