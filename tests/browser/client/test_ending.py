@@ -26,8 +26,8 @@ def test_somebody_without_a_field_is_passed_over_and_it_is_said(new_person: NewP
     ann.press(ann.end)
     said = "You were passed over: no field to fill, and nothing to use an action die on."
     expect(ben.page.get_by_text(said).locator("visible=true").first).to_be_visible()
-    expect(ben.page.get_by_text("passed over", exact=True).first).to_be_attached()
-    expect(ann.page.get_by_text("passed over", exact=True)).to_be_visible()
+    expect(ben.page.get_by_text("skipped", exact=True).first).to_be_attached()
+    expect(ann.page.get_by_text("skipped", exact=True)).to_be_visible()
 
 
 def test_a_tie_is_shared_and_everybody_plays_again(new_person: NewPerson) -> None:

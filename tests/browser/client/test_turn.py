@@ -137,6 +137,7 @@ def test_a_hint_covers_neither_names_nor_dice_and_is_taken_with_one_tap(
     ann.press(ann.page.get_by_role("button", name="Hint"))
     hint = ann.page.locator(".hint")
     expect(hint).to_be_visible(timeout=120_000)
+    expect(hint).to_contain_text("Enter 3 in threes. That helps most with: threes.")
     assert hint.evaluate(OVERLAPS, ".die, .name, .turn, .bar button, [data-row]") == []
     ann.press(hint.get_by_role("button", name="Do it"))
     expect(ann.enter).to_contain_text(re.compile(r"Enter 3\s+threes"))
@@ -157,7 +158,8 @@ def advise_threes(message: Message) -> None:
             {"action": best, "expected": 9, "cost": 0},
             {"action": worse, "expected": 7.2, "cost": 1.8},
         ],
-        "line": {"key": "advice.enter.short", "parameters": {"category": "threes"}},
+        "line": {"key": "advice.enter.short", "parameters": {"category": "threes", "points": 3}},
+        "why": [{"key": "advice.helps", "parameters": {"categories": ["threes"]}}],
     }
 
 
@@ -228,7 +230,9 @@ def test_enter_has_two_lines_in_every_language(new_person: NewPerson, language: 
     ann.press(ann.row("smallStraight"))
     enter = ann.page.locator(".enter")
     expect(enter).to_contain_text("30")
-    assert enter.evaluate("button => button.scrollWidth <= button.clientWidth")
+    for button in ann.page.locator(".bar button").all():
+        assert button.evaluate("button => button.scrollWidth <= button.clientWidth")
+        expect(button).to_be_in_viewport(ratio=1)
     for line in enter.locator("b, small").all():
         assert line.evaluate(
             "one => one.offsetHeight < 2 * parseFloat(getComputedStyle(one).fontSize)"

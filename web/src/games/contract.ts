@@ -78,6 +78,4 @@ export interface GamePage {
   briefly?: Record<string, string>;
   // What the keys do: the keys, and the lines of the game's words that say it.
   keys?: Record<string, string>;
-  // Of all that happened in a match, what turned its end: said above the results.
-  decided?: (events: never[]) => unknown[];
 }

@@ -1,5 +1,4 @@
 export { default as Page } from "./Page.svelte";
-export { decided } from "./news";
 export { default as Still } from "./Still.svelte";
 
 // What there is to tap.

@@ -32,12 +32,6 @@ export function idle(event: Event, mine: readonly number[], asked: boolean): boo
 export const movesPoints = (event: Event): boolean =>
   event.type === "stolen" || event.type === "shifted" || event.type === "swapped";
 
-// What turned the last round: its last thefts, shifts and swaps.
-export function decided(events: readonly Event[]): Event[] {
-  const from = events.map((event) => event.type).lastIndexOf("round_began") + 1;
-  return events.slice(from).filter(movesPoints).slice(-2);
-}
-
 // All dice show the same: worth a cheer, whatever it scores.
 export const isFive = (event: Event): boolean =>
   event.type === "thrown" && event.dice.every((face) => face === event.dice[0]);

@@ -3,11 +3,22 @@ export interface Move {
   type: string;
 }
 
+interface Line {
+  key: string;
+  parameters: Record<string, unknown>;
+}
+
 export interface Advice<Action> {
   best: Action;
   alternatives: { action: Action; expected: number; cost: number }[];
-  line: { key: string; parameters: Record<string, unknown> };
+  line: Line;
+  // Further reasons.
+  why: Line[];
 }
+
+// What to do, and why.
+export const told = ({ line, why }: Advice<unknown>, say: (key: string, parameters: Line["parameters"]) => string): string =>
+  [line, ...why].map(({ key, parameters }) => say(key, parameters)).join(" ");
 
 export function sameMove(one: object, other: object): boolean {
   const text = (move: object) => JSON.stringify(Object.entries(move).sort());

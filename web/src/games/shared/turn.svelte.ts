@@ -1,7 +1,7 @@
 // One person's turn at any game: whether they may act, what is offered, the answer on its way, notes and hints.
 // A game's own turn adds what can be in hand; what is in hand is the draft that the table keeps.
 import type { Scene } from "../contract";
-import { sameMove, type Advice, type Move } from "./advice";
+import { sameMove, told, type Advice, type Move } from "./advice";
 import { isWhole, offerOf } from "./prompt";
 
 const NOTE_MS = 5000;
@@ -131,7 +131,7 @@ export abstract class BaseTurn<View, Action extends Move, Draft extends Move, Ev
       return;
     }
     this.#hinted = { decision: question.decision, advice };
-    this.scene.announce(say(advice.line.key, advice.line.parameters));
+    this.scene.announce(told(advice, say));
   }
 
   closeHint(): void {

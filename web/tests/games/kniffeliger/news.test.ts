@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bannerKey, cameFrom, categoriesOf, changed, decided, forBanner, idle, forEars, freshOf, isFive, thrown, wouldScore } from "../../../src/games/kniffeliger/news";
+import { bannerKey, cameFrom, categoriesOf, changed, forBanner, idle, forEars, freshOf, isFive, thrown, wouldScore } from "../../../src/games/kniffeliger/news";
 import { inOrder } from "../../../src/games/shared/seats";
 import type { Event, View } from "../../../src/games/kniffeliger/types";
 import found from "./fixtures.json";
@@ -87,12 +87,4 @@ test("others hear who is done with shift & swap, oneself which dice are gone, an
   expect([idle(done, [0], false), idle(done, [1], false)]).toEqual([false, true]);
   expect([idle(gone, [0], false), idle(gone, [1], false)]).toEqual([true, false]);
   expect([idle(began, [0], false), idle(began, [0], true)]).toEqual([false, true]);
-});
-
-test("the end was decided by the last that moved points in the last round", () => {
-  const swap = (seat: number): Event => ({ type: "swapped", seat, victim: 0 });
-  const round: Event = { type: "round_began", round: 14 };
-  const theft: Event = { type: "stolen", seat: 1, victim: 0, category: "pi", points: 31 };
-  expect(decided([swap(1), round])).toEqual([]);
-  expect(decided([swap(1), round, theft, { type: "declined", seat: 1 }, swap(2)])).toEqual([theft, swap(2)]);
 });
