@@ -25,7 +25,7 @@ def played(ann: Person) -> None:
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
     expect(ann.page.get_by_role("heading", name=re.compile("wins?!|A tie"))).to_be_visible(
-        timeout=15_000
+        timeout=40_000
     )
 
 

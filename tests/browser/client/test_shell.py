@@ -59,8 +59,10 @@ def test_what_is_kept_about_somebody_is_listed_and_deleted(new_person: NewPerson
     ann.press(ann.dialog.get_by_role("button", name="Delete it all"))
     expect(page.get_by_text("Everything about you has been deleted.").first).to_be_visible()
     expect(page.get_by_label("What should the others call you?")).to_have_value("")
-    assert ann.ask("GET", f"tables/{code}")["seats"][0]["kind"] == "empty"
     assert page.evaluate("Object.keys(localStorage).filter((k) => k.includes('seats'))") == []
+    ann.may_hear("404")
+    ann.looks(code)
+    expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
 
 
 def test_results_say_what_made_the_match_and_are_shared_as_a_picture(

@@ -54,8 +54,6 @@ export interface Scene<View, Action, Draft, Event> {
   keep(draft: Draft | null): void;
   foresee(draft: Draft): Promise<unknown>;
   hint(): Promise<unknown>;
-  // What happened in the last so many steps.
-  past(steps: number): Promise<Event[]>;
   // Says something to the live region, politely.
   announce(text: string): void;
   // Asks that what is seen now can be seen for so long, should the match end meanwhile.

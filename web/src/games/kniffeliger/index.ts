@@ -17,8 +17,12 @@ export const help = {
 // Advice without its numbers.
 export const briefly = {
   "advice.keep": "advice.keep.short",
+  "advice.keep_equal": "advice.keep.short",
   "advice.roll": "advice.roll.short",
   "advice.enter": "advice.enter.short",
+  "advice.enter.stop": "advice.enter.short",
+  "advice.enter.only": "advice.enter.short",
+  "advice.enter.nothing": "advice.enter.short",
 };
 
 // What the keys do, in the game's words.

@@ -35,7 +35,6 @@ export function stillScene<View, Action, Draft, Event>(
     foresee: () => Promise.resolve(null),
     hint: () => Promise.resolve(null),
     announce: () => {},
-    past: () => Promise.resolve([]),
     linger: () => {},
   };
 }
