@@ -9,6 +9,7 @@ from tests.browser.client.people import DESK, PHONE
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 DEVICES: dict[str, dict[str, Any]] = {
+    "small": {**PHONE, "viewport": {"width": 320, "height": 568}},
     "phone": PHONE,
     "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True},
     "desk": DESK,

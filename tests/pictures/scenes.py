@@ -302,6 +302,36 @@ def log(studio: Studio, ann: Person) -> None:
 
 
 @scene
+def more(studio: Studio, ann: Person) -> None:
+    """On a phone; where there is room, everything is in the top row."""
+    table_rolled(studio, ann)
+    button = ann.page.get_by_role("button", name="More")
+    if button.count() > 0:
+        ann.press(button)
+
+
+@scene
+def leaving(studio: Studio, ann: Person) -> None:
+    table_rolled(studio, ann)
+    ann.use("Leave")
+    expect(ann.dialog.get_by_role("button", name="Go on playing")).to_be_visible()
+
+
+@scene
+def sign_and_colour(studio: Studio, ann: Person) -> None:
+    gathering_as_host(studio, ann)
+    ann.press(ann.page.get_by_role("button", name="Your sign and colour").last)
+    expect(ann.dialog.get_by_role("radio", name="star")).to_be_visible()
+
+
+@scene
+def big_screen(studio: Studio, ann: Person) -> None:
+    code = studio.table(ann, MARKS)
+    ann.page.goto(f"/screen/{code}")
+    expect(ann.page.get_by_role("group", name="Dice")).to_be_visible()
+
+
+@scene
 def share(studio: Studio, ann: Person) -> None:
     table_rolled(studio, ann)
     ann.use("Invite")
@@ -356,6 +386,13 @@ def results_dice_checked(studio: Studio, ann: Person) -> None:
 
 
 @scene
+def results_told(studio: Studio, ann: Person) -> None:
+    finish(studio, ann, 163, 187, 204)
+    made = ann.page.get_by_role("heading", name="What made this match")
+    expect(made).to_be_visible(timeout=120_000)
+
+
+@scene
 def replay(studio: Studio, ann: Person) -> None:
     ann.page.goto(f"/m/{studio.match}")
     expect(ann.page.get_by_role("slider", name="Moment of the match")).to_be_visible()
@@ -366,6 +403,7 @@ def replay_middle(studio: Studio, ann: Person) -> None:
     replay(studio, ann)
     slider = ann.page.get_by_role("slider", name="Moment of the match")
     slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
+    ann.press(ann.page.get_by_role("button", name="One step back"))
     expect(ann.page.get_by_role("group", name="Dice")).to_be_visible()
 
 

@@ -22,6 +22,8 @@ SHORT = (
     "results-won",
     "rules",
     "choices",
+    "sign-and-colour",
+    "big-screen",
 )
 
 
