@@ -95,3 +95,19 @@ def test_somebody_watching_sees_all_and_can_act_on_nothing(new_person: NewPerson
     ann.press(ann.lever)
     expect(eve.dice.nth(1)).to_have_accessible_name("Die 2: 5, locked")
     assert all('"hello"' in str(frame) for frame in sent), sent
+
+
+def test_the_big_screen_shows_the_table_and_offers_no_move(new_person: NewPerson) -> None:
+    ann, room = new_person("Ann", phone=True), new_person("Room")
+    code = ann.opens(position=ROLLED, bots={1: "random", 2: "random"})
+    page = room.page
+    page.goto(f"/screen/{code}")
+    expect(page.get_by_role("heading", name="Who is playing?")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code of this table")).to_be_visible()
+    ann.sits(code, 0)
+    expect(page.get_by_text("Ann", exact=True)).to_be_visible()
+    ann.starts(code)
+    expect(room.dice.first).to_have_accessible_name("Die 1: 3")
+    expect(room.dice.first).to_be_disabled()
+    expect(room.lever).to_have_count(0)
+    expect(page.get_by_text(code)).to_be_visible()

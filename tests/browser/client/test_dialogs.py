@@ -203,3 +203,22 @@ def test_help_on_a_phone_shows_touch_controls_first(ann: Person) -> None:
     expect(ann.dialog.get_by_text("Keep a die, or free it")).to_be_hidden()
     ann.press(ann.dialog.get_by_text("Keys", exact=True))
     expect(ann.dialog.get_by_text("Keep a die, or free it")).to_be_visible()
+
+
+def test_what_is_kept_about_somebody_is_listed_and_deleted(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
+    code = ann.opens(seats=[{}, {}])
+    ann.sits(code, 0)
+    page = ann.page
+    page.goto("/choices")
+    kept = page.get_by_role("region").or_(page.locator("section"))
+    expect(kept.get_by_text("Your name", exact=True)).to_be_visible()
+    expect(kept.get_by_text("1 seat at a table")).to_be_visible()
+    ann.press(page.get_by_role("button", name="Delete it all"))
+    ann.press(ann.dialog.get_by_role("button", name="Delete it all"))
+    expect(page.get_by_text("Everything about you has been deleted.").first).to_be_visible()
+    expect(page.get_by_label("What should the others call you?")).to_have_value("")
+    assert page.evaluate("Object.keys(localStorage).filter((k) => k.includes('seats'))") == []
+    ann.may_hear("404")
+    ann.looks(code)
+    expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()

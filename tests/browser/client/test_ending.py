@@ -121,3 +121,20 @@ def test_a_swap_at_the_very_end_is_seen_and_told_with_the_results(new_person: Ne
     expect(told).to_be_visible(timeout=60_000)
     page.reload()
     expect(told).to_be_visible(timeout=60_000)
+
+
+def test_results_say_what_made_the_match_and_are_shared_as_a_picture(
+    new_person: NewPerson,
+) -> None:
+    ann = new_person("Ann", phone=True)
+    code = ann.opens(position={**last_round(1), "rolls": 1, "dice": [1, 1, 1, 1, 2]})
+    ann.sits(code, 0)
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.press(ann.row("chance"))
+    ann.press(ann.enter)
+    expect(page.get_by_role("heading", name="What made this match")).to_be_visible(timeout=60_000)
+    expect(page.locator(".results li").get_by_text(re.compile("given away"))).to_be_visible()
+    with page.expect_download() as download:
+        ann.press(page.get_by_role("button", name="Share a picture"))
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")

@@ -184,3 +184,23 @@ def test_the_second_of_two_clicks_brings_no_bot_back(new_person: NewPerson) -> N
     page.clock.set_fixed_time("2026-01-01T20:00:01Z")
     page.mouse.click(*there)
     expect(off).to_be_visible()
+
+
+def test_a_sign_is_chosen_at_the_table_and_seen_by_everybody(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann", phone=True), new_person("Ben")
+    code = ann.opens(seats=[{}, {}])
+    for seat, one in enumerate((ann, ben)):
+        one.sits(code, seat)
+    page = ann.looks(code)
+    ben.looks(code)
+    ann.press(page.locator(".seats .mine").get_by_role("button", name="Your sign and colour"))
+    expect(ann.dialog.get_by_role("radio", name="triangle")).to_be_disabled()
+    ann.dialog.get_by_role("radio", name="star").check(force=True)
+    ann.dialog.get_by_role("radio", name="red").check(force=True)
+    shown = ben.page.locator(".seats li").first.locator("svg").first
+    expect(shown).to_have_attribute("fill", "#cc4338")
+    seats = ann.ask("GET", f"tables/{code}")["seats"]
+    assert (seats[0]["sign"], seats[0]["colour"]) == ("star", "red")
+    page.goto("/")
+    mark = page.get_by_role("button", name="Your sign and colour").locator("svg")
+    expect(mark).to_have_attribute("fill", "#cc4338")
