@@ -169,9 +169,12 @@ class Client:
         wanted = bodies.MarkRequest(token, sign, colour)
         await self._ask("PUT", f"tables/{code}/seats/{seat}/mark", wanted)
 
-    async def add_bot(self, code: str, seat: int, level: str) -> None:
-        """The host puts a bot on a seat."""
-        await self._ask("PUT", f"tables/{code}/seats/{seat}/bot", bodies.BotRequest(level))
+    async def add_bot(
+        self, code: str, seat: int, level: str, *, moved_from: int | None = None
+    ) -> None:
+        """The host puts a bot on a seat: a new one, or the bot of another seat."""
+        wanted = bodies.BotRequest(level, moved_from)
+        await self._ask("PUT", f"tables/{code}/seats/{seat}/bot", wanted)
 
     async def remove_bot(self, code: str, seat: int) -> None:
         """The host removes a bot from a seat."""

@@ -12,7 +12,7 @@ from parlour.server.protocol.marks import COLOURS, SIGNS
 from parlour.server.tables import seating
 from parlour.server.tables.names import BOTS, bot_name
 from parlour.store.rows import GuestRow, SeatRow, TableRow
-from tests.server.fixture import ServerFixture, scenario
+from tests.server.fixture import ServerFixture, refused, scenario
 from tests.store.samples import a_table
 
 ROOT = Path(__file__).parents[3]
@@ -74,3 +74,25 @@ async def test_a_full_table_of_bots_has_as_many_names(room: ServerFixture) -> No
     assert names[0] == BOTS[4]
     assert len(set(names)) == 8
     assert set(names) <= set(BOTS)
+
+
+@scenario()
+async def test_a_bot_that_moves_keeps_its_name_and_its_mark(server: ServerFixture) -> None:
+    ann = await server.guest("Ann")
+    code = (await ann.open_table("kniffeliger", seats=4)).code
+    await ann.sit(code, 0)
+    await ann.add_bot(code, 3, "beginner")
+    before = (await ann.table(code)).seats[3]
+    await ann.add_bot(code, 1, "beginner", moved_from=3)
+    seats = (await ann.table(code)).seats
+    assert (seats[1].name, seats[1].sign, seats[1].colour) == (
+        before.name,
+        before.sign,
+        before.colour,
+    )
+    assert seats[3].kind == "empty"
+    async with refused("seat_empty"):
+        await ann.add_bot(code, 2, "beginner", moved_from=3)
+    async with refused("seat_taken"):
+        await ann.add_bot(code, 0, "beginner", moved_from=1)
+    assert (await ann.table(code)).seats == seats

@@ -519,10 +519,12 @@ export interface components {
         };
         /**
          * BotRequest
-         * @description A bot for a seat.
+         * @description A bot for a seat: a new one, or the one of another seat, which keeps its name and mark.
          */
         BotRequest: {
             level: string;
+            /** @default null */
+            moved_from?: number | null;
         };
         /**
          * Bye

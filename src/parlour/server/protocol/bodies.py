@@ -92,9 +92,10 @@ class MarkRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BotRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A bot for a seat."""
+    """A bot for a seat: a new one, or the one of another seat, which keeps its name and mark."""
 
     level: Annotated[str, Meta(max_length=40)]
+    moved_from: int | None = None
 
 
 class TableChanges(Struct, frozen=True, forbid_unknown_fields=True):

@@ -85,13 +85,21 @@ def get_up(table: TableRow, seat: int) -> TableRow:
     return with_seat(table, SeatRow(seat=seat))
 
 
-def put_bot(table: TableRow, seat: int, level: str, game: GameClass) -> TableRow:
-    """Puts a bot on a free seat, or replaces the bot there."""
+def put_bot(
+    table: TableRow, seat: int, level: str, game: GameClass, moved_from: int | None = None
+) -> TableRow:
+    """Puts a bot on a free seat, or replaces the bot there. A bot that moves here from another seat
+    keeps its name and its mark.
+    """
     if level not in game.levels:
         raise refuse(CoreCode.UNKNOWN_LEVEL, level=level[:40], known=game.levels)
     current = seat_of(table, seat)
     if current.kind == "person":
         raise refuse(ServerCode.SEAT_TAKEN, seat=seat, place=seat + 1)
+    if moved_from is not None and moved_from != seat:
+        moving = seat_of(table, moved_from)
+        table = remove_bot(table, moved_from)
+        return marks.marked(with_seat(table, replace(moving, seat=seat, level=level)))
     name = bot_name(seat, names_beside(table, seat))
     bot = SeatRow(seat=seat, kind="bot", level=level, name=name)
     return marks.marked(with_seat(table, replace(bot, sign=current.sign, colour=current.colour)))

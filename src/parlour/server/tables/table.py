@@ -18,7 +18,7 @@ from parlour.core.refusal import Refused, refuse
 from parlour.server.matches.interfaces import Device
 from parlour.server.matches.services import Services
 from parlour.server.matches.session import MatchSession
-from parlour.server.protocol.bodies import TableChanges
+from parlour.server.protocol.bodies import BotRequest, TableChanges
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Person, Sitter, TableNow, write
 from parlour.server.tables import marks, seating, tokens
@@ -191,11 +191,12 @@ class Table:
         self._host_only(guest)
         await self.change(seating.get_up(self.row, seat))
 
-    async def put_bot(self, guest: str, seat: int, level: str) -> None:
+    async def put_bot(self, guest: str, seat: int, request: BotRequest) -> None:
         """The host gives a seat to a bot."""
         self._host_only(guest)
         game = self._services.game(self.row.game)
-        await self.change(seating.put_bot(self.row, seat, level, game))
+        level, moved_from = request.level, request.moved_from
+        await self.change(seating.put_bot(self.row, seat, level, game, moved_from))
 
     async def remove_bot(self, guest: str, seat: int) -> None:
         """The host frees a bot's seat."""

@@ -67,16 +67,17 @@ export function drawResults(game: string, title: string, results: Result[], told
   );
 }
 
-// By the phone's own sheet where there is one, else as a file.
-export async function sharePicture(blob: Blob, name: string): Promise<void> {
+// By the phone's own sheet where there is one, else as a file; gives whether it was saved as one.
+export async function sharePicture(blob: Blob, name: string): Promise<boolean> {
   const file = new File([blob], name, { type: blob.type });
   if ("canShare" in navigator && navigator.canShare({ files: [file] })) {
     await navigator.share({ files: [file] }).catch(() => {});
-    return;
+    return false;
   }
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return true;
 }

@@ -11,10 +11,15 @@ export interface Turn {
 
 export function turnsOf(steps: readonly Step[]): Turn[] {
   const turns: Turn[] = [];
-  for (const { n, actor } of steps) {
+  // Alone, one turn follows another.
+  let over = false;
+  for (const { n, actor, events } of steps) {
     const last = turns.at(-1);
-    if (last !== undefined && (typeof actor !== "number" || actor === last.seat)) last.to = n;
+    const goesOn = typeof actor !== "number" || (actor === last?.seat && !over);
+    if (last !== undefined && goesOn) last.to = n;
     else turns.push({ seat: typeof actor === "number" ? actor : null, from: n, to: n });
+    if (typeof actor === "number") over = false;
+    over ||= events.some(({ type }) => type === "turn_began" || type === "round_began");
   }
   return turns;
 }

@@ -8,10 +8,10 @@ const LEVELS = "parlour.levels";
 // A game may have others, and says them in its own words.
 const NAMED = ["random", "beginner", "casual", "strong", "expert"];
 
-// Otherwise the one in the middle.
+// Otherwise one for an easy evening.
 export function levelFor({ name, levels }: GameSummary): string {
   const chosen = read<Record<string, string>>(LEVELS, {})[name] ?? "";
-  return levels.includes(chosen) ? chosen : (levels[Math.floor(levels.length / 2)] ?? "");
+  return [chosen, "casual"].find((level) => levels.includes(level)) ?? levels[Math.floor(levels.length / 2)] ?? "";
 }
 
 export function chooseLevel(game: string, level: string): void {

@@ -35,6 +35,13 @@ export async function playWithBots(game: GameSummary): Promise<string> {
   return code;
 }
 
+export async function playAlone(game: GameSummary): Promise<string> {
+  const code = await openTable(game.name, { seats: [{ kind: "empty" }] });
+  await sitDown(code, 0);
+  await post(`/api/tables/${code}/start`);
+  return code;
+}
+
 // Whoever sits at these seats of this device wants another match.
 export async function agree(code: string, seats: readonly number[]): Promise<void> {
   const tokens = tokensAt(code);

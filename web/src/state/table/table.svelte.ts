@@ -106,8 +106,9 @@ export class Table {
   mark = (seat: number, sign: Sign, colour: Colour): Promise<void> =>
     request("PUT", `/api/tables/${this.code}/seats/${seat}/mark`, { token: this.#tokens[seat], sign, colour });
 
-  addBot = (seat: number, level: string): Promise<void> =>
-    request("PUT", `/api/tables/${this.code}/seats/${seat}/bot`, { level });
+  // A new one, or one that moves here from another seat.
+  addBot = (seat: number, level: string, movedFrom: number | null = null): Promise<void> =>
+    request("PUT", `/api/tables/${this.code}/seats/${seat}/bot`, { level, moved_from: movedFrom });
   removeBot = (seat: number): Promise<void> =>
     request("DELETE", `/api/tables/${this.code}/seats/${seat}/bot`);
   kick = (seat: number): Promise<void> => post(`/api/tables/${this.code}/seats/${seat}/kick`);

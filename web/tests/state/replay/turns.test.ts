@@ -24,6 +24,15 @@ test("a turn is what one player does in a row, draws included", () => {
   expect(turnsOf([])).toEqual([]);
 });
 
+test("alone, a turn ends where the next one begins", () => {
+  const began = { ...step(4, "chance"), events: [{ type: "round_began" }] };
+  const steps = [step(1, 0), step(2, "chance"), step(3, 0), began, step(5, 0), step(6, 0)];
+  expect(turnsOf(steps)).toEqual([
+    { seat: 0, from: 1, to: 4 },
+    { seat: 0, from: 5, to: 6 },
+  ]);
+});
+
 test.each([
   [0, -1],
   [1, 0],

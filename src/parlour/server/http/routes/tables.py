@@ -122,7 +122,7 @@ async def put_bot(context: RequestContext) -> None:
     found = await context.table()
     body: BotRequest = context.body
     seat = context.number("seat")
-    await found.do(lambda: found.put_bot(context.guest, seat, body.level))
+    await found.do(lambda: found.put_bot(context.guest, seat, body))
 
 
 async def remove_bot(context: RequestContext) -> None:
