@@ -98,6 +98,23 @@ def test_the_next_free_port_is_taken_when_none_is_asked_for(tmp_path: Path) -> N
             page(server.address + "/")
 
 
+def test_a_second_server_on_the_same_folder_is_refused_and_touches_nothing(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with serving(data, "--port", "0") as first:
+        note = (data / "server.json").read_bytes()
+        before = {path.name: path.stat().st_mtime_ns for path in data.iterdir()}
+        second = begin(data, "--port", "0")
+        with second.process:
+            assert second.process.wait(20) == 2
+        assert f"process {first.process.pid}, open at {first.address}" in second.errors()
+        assert "--data" in second.errors()
+        assert (data / "server.json").read_bytes() == note
+        assert {path.name: path.stat().st_mtime_ns for path in data.iterdir()} == before
+        first.process.kill()
+        with serving(data, "--port", "0") as next_one:
+            page(next_one.address + "/")
+
+
 def test_sigterm_drains_and_after_a_restart_everything_is_there(tmp_path: Path) -> None:
     """The same client comes back by itself, with the same seat in the same match."""
 

@@ -237,17 +237,24 @@ def _carry_out(
     running = _running(data)
     if running is not None:
         return _order(running, order)
-    return _run(_directly(_database(data), directly))
+    return _run(_directly(data, directly))
 
 
-async def _directly(database: Path, work: Callable[[SqlStore], Awaitable[Any]]) -> Any:
+async def _directly(data: Path, work: Callable[[SqlStore], Awaitable[Any]]) -> Any:
+    """With the folder's lock, so that no server starts meanwhile."""
+    from parlour.store.folder_lock import lock_folder
     from parlour.store.sql import open_store
 
-    store = await open_store(database)
+    database = _database(data)
+    lock = lock_folder(data)
     try:
-        return await work(store)
+        store = await open_store(database)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
     finally:
-        await store.close()
+        lock.release()
 
 
 def _run(work: Any) -> Any:

@@ -125,7 +125,7 @@ async def _serve(options: argparse.Namespace) -> None:
         try:
             table = await server.hub.first_table(options.first_table)
         except Refused:
-            await server.hub.services.store.close()
+            await server.close()
             raise
 
     def ready(running: Running) -> None:

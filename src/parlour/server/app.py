@@ -38,6 +38,7 @@ from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import Guests, signing_key
 from parlour.server.time_source import SystemTime, TimeSource
 from parlour.server.ws.socket_server import SocketServer
+from parlour.store.folder_lock import FolderLock, lock_folder
 from parlour.store.interface import Store
 from parlour.store.sql import open_store
 from parlour.words import library
@@ -53,9 +54,15 @@ class Server:
     """One server: its tables, its bots and its web application."""
 
     def __init__(
-        self, hub: Hub, pool: BotPool, guests: Guests, client: Bundle | None = None
+        self,
+        hub: Hub,
+        pool: BotPool,
+        guests: Guests,
+        client: Bundle | None = None,
+        lock: FolderLock | None = None,
     ) -> None:
         self.hub = hub
+        self.lock = lock
         self.pool = pool
         self.sockets = SocketServer(hub, guests)
         services = hub.services
@@ -96,6 +103,8 @@ class Server:
         await self.hub.drain()
         await self.pool.stop()
         await self.hub.services.store.close()
+        if self.lock is not None:
+            self.lock.release()
 
     def _schedule_sweep(self) -> None:
         def sweep() -> None:
@@ -140,10 +149,27 @@ async def create_server(
     store: Store | None = None,
     client: Path = FOLDER,
 ) -> Server:
-    """Creates a server that keeps its data in this folder. By default it offers the installed games
-    and serves the built client.
+    """Creates a server that keeps its data in this folder, and locks the folder. By default it
+    offers the installed games and serves the built client.
     """
-    await asyncio.to_thread(data.mkdir, parents=True, exist_ok=True, mode=0o700)
+    lock = await asyncio.to_thread(lock_folder, data)
+    try:
+        return await _create(data, games, configuration, time, log, store, client, lock)
+    except BaseException:
+        lock.release()
+        raise
+
+
+async def _create(
+    data: Path,
+    games: Mapping[str, GameClass] | None,
+    configuration: Configuration | None,
+    time: TimeSource | None,
+    log: FilteringBoundLogger | None,
+    store: Store | None,
+    client: Path,
+    lock: FolderLock,
+) -> Server:
     configuration = configuration or Configuration()
     pool = BotPool(configuration.bots, configuration.bot_patience_ms, configuration.bot_warming_ms)
     services = services_with(
@@ -156,7 +182,7 @@ async def create_server(
         data / LEXICONS,
     )
     bundle = await asyncio.to_thread(read_bundle, client)
-    return Server(Hub(services), pool, Guests(signing_key(data)), bundle)
+    return Server(Hub(services), pool, Guests(signing_key(data)), bundle, lock)
 
 
 class Running(Struct, frozen=True):
@@ -182,6 +208,8 @@ async def listening(server: Server, data: Path, ports: Ports) -> AsyncIterator[R
         admin = await listen(operator, "127.0.0.1", ports.admin, False)
         running = Running(os.getpid(), port, admin, secret)
         _write_running_file(data, running)
+        if server.lock is not None:
+            server.lock.tell(f"http://{ports.host}:{port}/")
         yield running
     finally:
         await server.close()

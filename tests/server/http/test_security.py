@@ -18,6 +18,7 @@ from parlour.server.http.security import HEADERS
 from parlour.server.tables import tokens
 from parlour.server.tables.tokens import Guests
 from parlour.server.time_source import ManualTime
+from parlour.store.interface import Unusable
 from tests.server.fuzz.answers import read_answer
 from tests.server.servers import QUICK, Served, served
 
@@ -269,6 +270,14 @@ def test_the_signing_key_is_created_once_and_readable_only_by_its_owner(tmp_path
     assert tokens.signing_key(tmp_path) == key
     (file,) = tmp_path.iterdir()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("damaged", [b"", b"short", bytes(33)])
+def test_a_key_of_another_length_is_refused(damaged: bytes, tmp_path: Path) -> None:
+    (tmp_path / "secret.key").write_bytes(damaged)
+    with pytest.raises(Unusable, match="instead of 32"):
+        tokens.signing_key(tmp_path)
+    assert (tmp_path / "secret.key").read_bytes() == damaged
 
 
 def test_the_admin_port_does_nothing_without_its_secret(tmp_path: Path) -> None:

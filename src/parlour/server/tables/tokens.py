@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import os
 import secrets
 from pathlib import Path
 
 from itsdangerous import BadSignature, Signer
 
+from parlour.store.interface import Unusable
+
 COOKIE = "parlour_guest"
 _TOKEN_BYTES = 24
+_KEY_BYTES = 32
 
 _STARTS = ["b", "d", "f", "g", "h", "j", "k", "l", "m", "n", "p", "r", "s", "t", "v", "w", "z"]
 _VOWELS = ["a", "e", "i", "o", "u"]
@@ -93,11 +97,31 @@ class Guests:
 
 
 def signing_key(folder: Path) -> bytes:
-    """The server's signing key; created once, readable only by its owner."""
+    """The server's signing key; created once, readable only by its owner. Raises `Unusable` if the
+    file is not a key: cookies signed with an empty or shortened one could be forged.
+    """
     path = folder / "secret.key"
     if not path.exists():
-        new = folder / "secret.key.new"
-        new.touch(mode=0o600)
-        new.write_bytes(secrets.token_bytes(32))
-        new.replace(path)
-    return path.read_bytes()
+        _write_key(path)
+    key = path.read_bytes()
+    if len(key) != _KEY_BYTES:
+        raise Unusable(
+            f"{path} is damaged: it has {len(key)} bytes instead of {_KEY_BYTES}. Restore it from "
+            "a backup, or delete it; without it, the server recognises none of its guests"
+        )
+    return key
+
+
+def _write_key(path: Path) -> None:
+    """On the disk before anybody gets a cookie that was signed with it."""
+    new = path.with_suffix(".key.new")
+    with os.fdopen(os.open(new, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as out:
+        out.write(secrets.token_bytes(_KEY_BYTES))
+        out.flush()
+        os.fsync(out.fileno())
+    new.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
