@@ -124,7 +124,8 @@ export abstract class BaseTurn<View, Action extends Move, Draft extends Move, Ev
 
   async askHint(): Promise<void> {
     const { question, seat, say } = this.scene;
-    if (question === null || seat === null) return;
+    // Without a connection there is a line that says so.
+    if (question === null || seat === null || !this.scene.connected) return;
     const advice = (await this.scene.hint().catch(() => null)) as Advice<Action> | null;
     if (advice === null) {
       this.tell(say("page.no_hint"));

@@ -11,6 +11,9 @@ interface Toast {
   label?: string;
 }
 
+const LASTS_MS = { said: 4_000, good: 6_000, bad: 6_000 };
+const UNDO_MS = 15_000;
+
 let shown = $state.raw<Toast | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,13 +23,15 @@ export function tell(text: string, kind: Toast["kind"] = "good", open?: () => vo
   shown = { text, kind, ...(open === undefined ? {} : { open }) };
   announce(text);
   clearTimeout(timer);
-  timer = setTimeout(() => (shown = null), kind === "said" ? 4_000 : 6_000);
+  timer = setTimeout(() => (shown = null), LASTS_MS[kind]);
 }
 
 // Something was done that can be undone.
 export function tellUndo(text: string, undo: () => void): void {
   tell(text, "good", undo);
   if (shown !== null) shown = { ...shown, label: t("undo") };
+  clearTimeout(timer);
+  timer = setTimeout(() => (shown = null), UNDO_MS);
 }
 
 // Takes it away; of one kind only, if one is named.
