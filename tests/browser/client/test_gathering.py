@@ -204,3 +204,26 @@ def test_a_sign_is_chosen_at_the_table_and_seen_by_everybody(new_person: NewPers
     page.goto("/")
     mark = page.get_by_role("button", name="Your sign and colour").locator("svg")
     expect(mark).to_have_attribute("fill", "#cc4338")
+
+
+def test_how_well_bots_play_is_chosen_at_the_door_and_their_pace_at_the_table(
+    new_person: NewPerson,
+) -> None:
+    ann = new_person("Ann", phone=True)
+    ann.called()
+    page = ann.page
+    page.goto("/")
+    page.get_by_label("How well the bots play").first.select_option("strong")
+    ann.press(page.get_by_role("button", name="Play with bots").first)
+    page.wait_for_url("**/t/*")
+    seats = ann.ask("GET", f"tables/{page.url.rpartition('/')[2]}")["seats"]
+    assert [seat["level"] for seat in seats] == [None, "strong", "strong"]
+    code = ann.opens(seats=[{}, {}])
+    ann.sits(code, 0)
+    ann.looks(code)
+    page.get_by_label("Pace of the bots").select_option("quick")
+    ann.press(page.get_by_role("button", name="Bot").first)
+    expect(page.get_by_label(re.compile("^How well")).locator("option:checked")).to_have_text(
+        "Strong"
+    )
+    assert ann.ask("GET", f"tables/{code}")["pace"] == "quick"
