@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.people import Person
 
-PATIENCE_S = 180
+PATIENCE_S = 300
 ROUNDS = 14
 HASTE_MS = 650
 """Whether 0 points are meant can't be answered sooner: a double tap is no answer."""
