@@ -121,11 +121,7 @@ def test_a_move_made_in_the_moment_of_the_cut_is_made_once(
 ) -> None:
     with Cable(place.port) as cable:
         ann = new_person("Ann", base=cable.base)
-        code = ann.opens(position=last_round(1))
-        ann.sits(code, 0)
-        ann.starts(code)
-        page = ann.looks(code)
-        ann.is_asked()
+        page = ann.plays(position=last_round(1))
         ann.may_hear(NO_LINE)
         cable.fall_silent()
         ann.press(ann.lever)
@@ -143,11 +139,7 @@ def test_nothing_tapped_without_a_connection_happens_later(
 ) -> None:
     with Cable(place.port) as cable:
         ann = new_person("Ann", phone=True, base=cable.base)
-        code = ann.opens(position=last_round(1))
-        ann.sits(code, 0)
-        ann.starts(code)
-        page = ann.looks(code)
-        ann.is_asked()
+        page = ann.plays(position=last_round(1))
         ann.may_hear(NO_LINE)
         cable.cut()
         expect(page.get_by_text(LOST)).to_be_visible()
@@ -156,7 +148,7 @@ def test_nothing_tapped_without_a_connection_happens_later(
         expect(page.get_by_text(LOST)).to_have_count(0, timeout=20_000)
         expect(ann.lever).to_have_attribute("aria-disabled", "false")
         expect(page.get_by_text("Roll 1 of 3", exact=True)).to_have_count(0)
-        assert ann.ask("GET", f"tables/{code}")["asked"] == [0]
+        assert ann.ask("GET", f"tables/{page.url.rpartition('/')[2]}")["asked"] == [0]
 
 
 def test_after_a_minute_of_sleep_the_page_knows_what_happened(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from parlour.core.game import MOST_HIGHLIGHTS
-from parlour.core.strings import LANGUAGES, strings_of
+from parlour.core.strings import strings_of
 from parlour.games.keebble import GAME
+from tests.games.highlights import check_highlights
 from tests.games.keebble.games import lively, random_match
 from tests.games.keebble.table import at, word
 from tests.scale import seeds
@@ -20,13 +20,7 @@ def test_highlights_name_real_seats_and_entries() -> None:
                 break
             seat = match.to_act[0]
             match.play(seat, lively(match, seat, rng))
-        found = match.game.highlights(match.steps())
-        assert len(found) <= MOST_HIGHLIGHTS
-        for each in found:
-            assert each.seat is None or 0 <= each.seat < match.seats
-            assert each.n is None or 1 <= each.n <= match.length
-            for language in LANGUAGES:
-                assert strings_of(GAME, language).gaps(each.line) == []
+        check_highlights(match)
 
 
 def test_the_biggest_turn_and_what_turned_it() -> None:

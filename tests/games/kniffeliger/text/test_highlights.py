@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 import parlour
-from parlour.core.game import MOST_HIGHLIGHTS
-from parlour.core.strings import LANGUAGES, strings_of
+from parlour.core.strings import strings_of
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.solver.luck import measured
+from tests.games.highlights import check_highlights
 from tests.games.kniffeliger.table import END, at, enter, full, roll, swap, use
 
 
@@ -32,13 +32,7 @@ def random_match(seed: int) -> parlour.Match:
 def test_highlights_name_real_seats_and_entries(seed: int) -> None:
     match = random_match(seed)
     for deep in (True, False):
-        found = match.game.highlights(match.steps(), deep)
-        assert len(found) <= MOST_HIGHLIGHTS
-        for each in found:
-            assert each.seat is None or 0 <= each.seat < match.seats
-            assert each.n is None or 1 <= each.n <= match.length
-            for language in LANGUAGES:
-                assert strings_of(GAME, language).gaps(each.line) == []
+        check_highlights(match, deep)
 
 
 def test_points_given_away_are_those_of_the_analysis() -> None:
