@@ -81,7 +81,7 @@ def test_a_command_of_the_pages_serves(command: str, tmp_path: Path) -> None:
         text=True,
         start_new_session=True,
         # What `make test` was given is not for `make play`.
-        env={**os.environ, "PATH": f"{bin_}:{os.environ['PATH']}", "MAKEFLAGS": ""},
+        env={**os.environ, "PATH": f"{bin_}:{os.environ['PATH']}", "MAKEFLAGS": "", "ARGS": ""},
     )
     try:
         assert process.stdout is not None
