@@ -135,7 +135,7 @@ async def test_the_first_person_to_sit_down_becomes_host_of_a_table_without_one(
 
 
 @scenario()
-async def test_the_host_adds_and_removes_free_seats_before_a_match(room: ServerFixture) -> None:
+async def test_the_host_adds_and_removes_seats_that_nobody_has(room: ServerFixture) -> None:
     ann, ben = await room.guest("Ann"), await room.guest("Ben")
     code = (await ann.open_table("kniffeliger", seats=4)).code
     await ann.sit(code, 0)
@@ -150,6 +150,7 @@ async def test_the_host_adds_and_removes_free_seats_before_a_match(room: ServerF
         await ann.change_table(code, seats=9)
     async with refused("not_the_host"):
         await ben.change_table(code, seats=2)
+    await ann.add_bot(code, 2, "casual")
     await ann.change_table(code, seats=2)
     await ann.start(code)
     async with refused("not_gathering"):

@@ -119,13 +119,13 @@ def remove_bot(table: TableRow, seat: int) -> TableRow:
 
 
 def with_seats(table: TableRow, count: int, game: GameClass) -> TableRow:
-    """The table with that many seats; removes from the end, and only free ones."""
+    """The table with that many seats; removes from the end, with their bots, but no person's."""
     fixed = table.position is not None and count != len(table.seats)
     if fixed or count not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]
         raise refuse(CoreCode.WRONG_NUMBER_OF_SEATS, seats=count, fewest=fewest, most=most)
     for gone in table.seats[count:]:
-        if gone.kind != "empty":
+        if gone.kind == "person":
             raise refuse(ServerCode.SEAT_TAKEN, seat=gone.seat, place=gone.seat + 1)
     more = [SeatRow(seat=seat) for seat in range(len(table.seats), count)]
     return replace(table, seats=(*table.seats[:count], *more))

@@ -1,6 +1,7 @@
 // Where in the house we are: the address bar is the truth.
 import { ROUTES, type Page } from "../../routes";
 import { arrived, onLayer } from "./layers";
+import { hush } from "./toast.svelte";
 
 // The page, and what its address names: a table's code, a match, a game.
 export interface Route extends Partial<Record<"code" | "match" | "game", string>> {
@@ -11,11 +12,18 @@ let route = $state.raw<Route>(read());
 
 export const here = (): Route => route;
 
+// What a page has said is about that page.
+function arrive(): void {
+  const before = route;
+  route = read();
+  if (JSON.stringify(route) !== JSON.stringify(before)) hush();
+}
+
 export function go(path: string): void {
   const step: Step = { from: location.pathname, table: origin() };
   if (onLayer()) history.replaceState(step, "", path);
   else if (path !== location.pathname) history.pushState(step, "", path);
-  route = read();
+  arrive();
   scrollTo(0, 0);
 }
 
@@ -38,7 +46,7 @@ function origin(): string | null {
 
 addEventListener("popstate", () => {
   arrived();
-  route = read();
+  arrive();
 });
 
 // Links inside the house need no new page.

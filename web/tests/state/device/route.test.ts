@@ -112,3 +112,13 @@ describe("a tap on a link", () => {
     expect(tap({ pathname: "/texture" })).toBe(true);
   });
 });
+
+test("what a page has said goes with the page", async () => {
+  const { tell, toast } = await import("../../../src/state/device/toast.svelte");
+  route.go("/choices");
+  tell("Saved.");
+  route.go("/choices");
+  expect(toast()?.text).toBe("Saved.");
+  route.go("/t/red-fox-7");
+  expect(toast()).toBeNull();
+});
