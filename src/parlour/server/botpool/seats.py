@@ -14,6 +14,9 @@ from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.services import Services
 from parlour.server.protocol.bot_requests import BotAnswer, move_request
 
+READING = 2
+"""How much slower bots play in a tutorial, where people read while they watch."""
+
 
 class BotSeats:
     """Starts the bots at one table and plays their moves."""
@@ -46,6 +49,8 @@ class BotSeats:
         """Chooses a move, no sooner than the bot delay, and posts it to the mailbox."""
         services, table = self._services, self._match.table
         now, delay_ms = services.time.now(), services.configuration.bot_delay(table.row.pace)
+        if table.row.tutorial:
+            delay_ms *= READING
         wait = max(delay_ms, table.paused_until - now)
         deciding = self._decide(live, seat, decision)
         answer, _ = await asyncio.gather(deciding, asyncio.sleep(wait / 1000))
