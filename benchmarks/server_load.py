@@ -74,7 +74,7 @@ async def _measure(base: str, pid: int, matches: int) -> None:
         for table in tables:
             await table.start()
         await asyncio.sleep(WARM_S)
-        full = resident(pid)
+        full, played = resident(pid), tally.acknowledged
         stretches = [await _stretch(pid, tally) for _ in range(STRETCHES)]
         for table in tables:
             table.pause = matches / PACE
@@ -101,7 +101,10 @@ async def _measure(base: str, pid: int, matches: int) -> None:
         f"  {name:<56}{paced.actions / paced.cpu:>8,.0f} actions/server-CPU-s"
         f" {'':>18}   act to all-seen p50 {paced.p50:.1f} ms, p99 {paced.p99:.1f} ms"
     )
-    print(f"  memory per live match {(full - empty) / matches / 1024:.1f} KiB")
+    print(
+        f"  memory per live match {(full - empty) / matches / 1024:.1f} KiB,"
+        f" after {played / matches:.0f} actions in each"
+    )
 
 
 def main(matches: int = MATCHES) -> None:
