@@ -13,4 +13,7 @@ listen();
 installServiceWorker();
 await speak(wanted());
 const target = document.getElementById("app");
-if (target !== null) mount(App, { target });
+if (target !== null) {
+  target.replaceChildren();
+  mount(App, { target });
+}

@@ -31,6 +31,19 @@ async def test_somebody_changes_seats_before_the_start(room: ServerFixture) -> N
 
 
 @scenario()
+async def test_a_seat_left_during_a_match_keeps_the_name_and_the_mark(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", "Cid")
+    ann, before = party.people[0], (await party.people[0].table(party.code)).seats[2]
+    await party.people[2].leave(party.code, 2, party.tokens[2])
+    left = (await ann.table(party.code)).seats[2]
+    assert (left.kind, left.name, left.guest) == ("empty", "Cid", None)
+    assert (left.sign, left.colour) == (before.sign, before.colour)
+    dora = await room.guest("Dora")
+    await dora.sit(party.code, 2)
+    assert (await ann.table(party.code)).seats[2].name == "Dora"
+
+
+@scenario()
 async def test_nobody_changes_seats_while_a_match_is_played(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", "Cid")
     await party.people[2].leave(party.code, 2, party.tokens[2])

@@ -12,7 +12,7 @@ from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables import marks
 from parlour.server.tables.names import alike, bot_name, unique_name
 from parlour.server.tables.tokens import equal_secrets, token_hash
-from parlour.store.rows import GuestRow, SeatRow, TableRow
+from parlour.store.rows import GuestRow, MatchRow, SeatRow, TableRow
 
 
 def seat_of(table: TableRow, seat: int) -> SeatRow:
@@ -192,3 +192,22 @@ def names_beside(table: TableRow, seat: int) -> list[str]:
 def names_of(table: TableRow) -> tuple[str, ...]:
     """The player's name for each seat; free seats are numbered."""
     return tuple([s.name or f"Seat {s.seat + 1}" for s in table.seats])
+
+
+def with_those_who_left(table: TableRow, match: MatchRow) -> TableRow:
+    """The table during a match, where free seats have the names and the marks of those who left
+    them; a sign that somebody else has taken since is not theirs any more.
+    """
+    signs = {s.sign for s in table.seats}
+
+    def shown(s: SeatRow) -> SeatRow:
+        if s.kind != "empty":
+            return s
+        sign = match.signs[s.seat] if s.seat < len(match.signs) else None
+        if sign is None or sign in signs:
+            return replace(s, name=match.names[s.seat])
+        return replace(s, name=match.names[s.seat], sign=sign, colour=match.colours[s.seat])
+
+    if all(s.kind != "empty" for s in table.seats):
+        return table
+    return replace(table, seats=tuple([shown(s) for s in table.seats]))

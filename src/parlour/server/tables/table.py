@@ -25,7 +25,7 @@ from parlour.server.tables import marks, seating, tokens
 from parlour.server.tables.chat import TableChat
 from parlour.server.tables.mailbox import Mailbox
 from parlour.store.interface import Conflict, Unavailable
-from parlour.store.rows import CarryRow, Colour, GuestRow, Sign, TableRow
+from parlour.store.rows import CarryRow, Colour, GuestRow, MatchRow, Sign, TableRow
 
 T = TypeVar("T")
 PATIENCE_MS = 1_000
@@ -47,6 +47,7 @@ class Table:
         self.host_name = host_name
         self._names_row: TableRow | None = None
         self._names: tuple[str, ...] = ()
+        self._shown: tuple[TableRow, MatchRow, TableRow] | None = None
         self.devices: dict[Device, None] = {}
         self._here: frozenset[int] = frozenset()
         self.left_at = services.time.now()
@@ -149,9 +150,20 @@ class Table:
 
     def names(self) -> tuple[str, ...]:
         """The player's name for each seat."""
-        if self._names_row is not self.row:
-            self._names_row, self._names = self.row, seating.names_of(self.row)
+        shown = self._shown_row()
+        if self._names_row is not shown:
+            self._names_row, self._names = shown, seating.names_of(shown)
         return self._names
+
+    def _shown_row(self) -> TableRow:
+        """The row, where a seat that somebody left during the match still has their name."""
+        live = self.session.loaded
+        if self.row.phase != "playing" or live is None or live.row.id != self.row.match:
+            return self.row
+        key = (self.row, live.row)
+        if self._shown is None or self._shown[0] is not key[0] or self._shown[1] is not key[1]:
+            self._shown = (*key, seating.with_those_who_left(self.row, live.row))
+        return self._shown[2]
 
     def show(self) -> None:
         """Sends the table to every device, and updates it in the lobby."""
@@ -352,7 +364,7 @@ class Table:
                     sign=s.sign,
                     colour=s.colour,
                 )
-                for s in self.row.seats
+                for s in self._shown_row().seats
             ]
         )
 

@@ -78,7 +78,7 @@ def test_a_swap_can_turn_it() -> None:
     while match.to_act:
         match.play(match.to_act[0], END)
     assert told(match) == [
-        "A swap in round 14 turned it: Ann swapped with Ben, and Ann stayed ahead."
+        "A swap in round 14 turned it: Ann swapped with Ben, and from then on Ann was ahead."
     ]
 
 

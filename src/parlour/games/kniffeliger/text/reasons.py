@@ -42,6 +42,8 @@ NUMBERS = {2: "two", 3: "three", 4: "four"}
 PROMISING, NAMED = 1.0, 2
 """A roll is said to help with the fields that it improves by this many points on average; at most
 so many of them are named."""
+SHARE = 1 / 3
+"""Beside a field that gains much, one that gains less than this share of it is not worth a word."""
 
 
 def for_best(found: list[Alternative], state: State) -> Told:
@@ -115,7 +117,8 @@ def _helped(faces: Faces, state: State) -> tuple[Line, ...]:
     gains = [
         (after[place] - now[place], -place) for place in range(FIELDS) if sheet[place] is Mark.OPEN
     ]
-    best = [CATEGORIES[-place] for gain, place in sorted(gains)[::-1] if gain >= PROMISING][:NAMED]
+    least = max(PROMISING, SHARE * max(gains)[0]) if gains else PROMISING
+    best = [CATEGORIES[-place] for gain, place in sorted(gains)[::-1] if gain >= least][:NAMED]
     return (Line("advice.helps", {"categories": tuple(best)}),) if best else ()
 
 
