@@ -197,7 +197,9 @@ WIDER = """() => {
 
 
 @pytest.mark.parametrize("seats", [4, 8])
-def test_a_small_phone_shows_whole_names_and_five_dice(new_person: NewPerson, seats: int) -> None:
+def test_a_small_phone_shows_whole_names_five_dice_and_the_end_of_the_page(
+    new_person: NewPerson, seats: int
+) -> None:
     """Everybody's sheets at 320 pixels: names are turned, not cut, and nothing moves sideways."""
     ann = new_person("Ann", phone=True, viewport={"width": 320, "height": 568})
     others = new_person("Others")
@@ -212,6 +214,12 @@ def test_a_small_phone_shows_whole_names_and_five_dice(new_person: NewPerson, se
     page = ann.looks(code)
     ann.is_asked()
     assert page.evaluate(WIDER) == []
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    actions = page.get_by_role("group", name="Action dice").bounding_box()
+    bar = page.locator(".bar").bounding_box()
+    assert actions is not None
+    assert bar is not None
+    assert actions["y"] + actions["height"] <= bar["y"], "the bar hides the end of the page"
     page.get_by_role("tab", name="Everybody").tap()
     expect(page.locator("thead").get_by_text(LONG[seats - 2])).to_be_visible()
     assert page.evaluate(WIDER) == []
