@@ -216,12 +216,32 @@ def test_a_refused_act_changes_nothing() -> None:
 
 def test_an_act_that_was_not_saved_is_not_done() -> None:
     live, pad = reactions()
-    asked, done = dict(live.asked), dict(live.done)
+    live.drafts[1] = Drafted(1, live.asked[1].decision, {"mine": 1})
+    before, drafts, version = known(live), dict(live.drafts), live.version
     pad.full = True
-    with pytest.raises(Unavailable):
-        asyncio.run(live.play(cast(Store, pad), 1, {"type": "stand"}, "person", "b", NOW))
-    assert (live.asked, live.done) == (asked, done)
-    assert (1, "b") not in again(live, pad).done
+    for _ in range(2):
+        with pytest.raises(Unavailable):
+            asyncio.run(live.play(cast(Store, pad), 1, {"type": "stand"}, "person", "b", NOW))
+        assert (known(live), live.drafts, live.version) == (before, drafts, version)
+    pad.full = False
+    asyncio.run(live.play(cast(Store, pad), 1, {"type": "stand"}, "person", "b", NOW))
+    assert known(again(live, pad)) == known(live)
+
+
+def test_the_end_of_a_match_that_was_not_saved_has_not_come() -> None:
+    async def act() -> None:
+        live, pad = begun(ALL_GAMES["reactions"], 2, "secret")
+        rng = Random(2)
+        while not live.over:
+            pad.full = True
+            with pytest.raises(Unavailable):
+                await step(live, pad, Random(live.version), live.version)
+            assert not live.over
+            assert live.seed() is None
+            pad.full = False
+            await step(live, pad, rng, live.version)
+
+    asyncio.run(act())
 
 
 def test_an_id_belongs_to_the_act_and_not_to_the_draws_that_follow() -> None:

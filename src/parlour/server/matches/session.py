@@ -81,12 +81,22 @@ class MatchSession:
 
     async def live(self) -> LiveMatch:
         """The match, from memory or from its log; refused if there is none."""
+        if self.loaded is not None and self.loaded.in_doubt:
+            await self._consult_log(self.loaded)
         if self.loaded is None:
             live = await self._load()
             if self._previous is not None and self._previous.row.id == live.row.id:
                 live.carry_over(self._previous)
             self.loaded, self._previous = live, None
         return self.loaded
+
+    async def _consult_log(self, live: LiveMatch) -> None:
+        """After a failed append, only the log knows whether it reached the disk."""
+        entries = await self._services.store.entries(live.row.id)
+        if len(entries) == live.version:
+            live.in_doubt = False
+        else:
+            self.forget()
 
     async def begin(
         self, row: TableRow, *, match_id: str, names: tuple[str, ...], next_seed: str

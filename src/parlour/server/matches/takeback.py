@@ -11,6 +11,7 @@ from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.services import Services
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.codes import ServerCode
+from parlour.store.interface import Unavailable
 
 MOST_ANSWERS = 256
 
@@ -48,9 +49,8 @@ class Takeback:
             raise refuse(ServerCode.NOT_PLAYING)
         if message.to >= live.version:
             raise refuse(CoreCode.NO_SUCH_ENTRY, entry=str(message.to), entries=live.version)
-        self.request = m.TakebackRequest(message.seat, message.to, live.version, (message.seat,))
-        self._id = message.id
-        await self._grant(live, device, message.id)
+        request = m.TakebackRequest(message.seat, message.to, live.version, (message.seat,))
+        await self._grant(live, request, message.id, device, message.id)
 
     async def answer(self, device: Device, message: m.Consent) -> None:
         """An answer to the request; a single no ends it."""
@@ -64,8 +64,8 @@ class Takeback:
             raise refuse(ServerCode.NO_WISH)
         if message.agree:
             agreed = tuple(sorted({*request.agreed, message.seat}))
-            self.request = replace(request, agreed=agreed)
-            await self._grant(live, device, message.id)
+            request = replace(request, agreed=agreed)
+            await self._grant(live, request, self._id, device, message.id)
         else:
             self.request = None
             device.send(m.write(m.Ack(message.id, live.version)))
@@ -84,19 +84,33 @@ class Takeback:
             self._match.table.show()
             return
         agreed = tuple([seat for seat in request.agreed if seat not in others])
-        self.request = replace(request, agreed=agreed)
-        await self._grant(await self._match.live(), None, "")
+        request = replace(request, agreed=agreed)
+        try:
+            await self._grant(await self._match.live(), request, self._id, None, "")
+        except Unavailable:
+            # The seats have changed all the same, and nobody is left to agree.
+            self.request = None
+            self._match.table.show()
 
-    async def _grant(self, live: LiveMatch, device: Device | None, message: str) -> None:
-        """Rewinds if everybody needed has agreed; acknowledges the message that led here."""
-        request, table = self.request, self._match.table
-        assert request is not None
+    async def _grant(
+        self,
+        live: LiveMatch,
+        request: m.TakebackRequest,
+        key: str,
+        device: Device | None,
+        message: str,
+    ) -> None:
+        """Rewinds if everybody needed has agreed, or else keeps the request under its key;
+        acknowledges the message that led here.
+        """
+        table = self._match.table
         needed = {s.seat for s in table.row.seats if s.kind == "person"}
         granted = live.game.undo is Undo.FREE or needed <= set(request.agreed)
         since = live.version
         if granted:
             now = self._services.time.now()
-            await live.rewind(self._services.store, request.to, self._id, now)
+            await live.rewind(self._services.store, request.to, key, now)
+        self.request, self._id = request, key
         if device is not None:
             device.send(m.write(m.Ack(message, live.version)))
         if granted:
