@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,36 +14,8 @@ import pytest
 from parlour.server.matches.live import LiveMatch
 from parlour.server.protocol import messages as msg
 from parlour.server.tables.table import Table
-from parlour.store.interface import Unavailable
+from tests.server.failing_disk import Disk, Where
 from tests.server.fixture import Party, Recorder, ServerFixture, idle_move, refused, scenario
-
-Where = Literal["before", "after"]
-
-
-class Disk:
-    """Lets a method of the store fail or wait: before it has written, or after."""
-
-    def __init__(self, room: ServerFixture, method: str = "append") -> None:
-        self.fails: Where | None = None
-        self.holds: Where | None = None
-        self.held = asyncio.Event()
-        self.calls = 0
-        self._real = getattr(room.hub.services.store, method)
-        setattr(room.hub.services.store, method, self._asked)
-
-    async def _asked(self, *args: Any) -> Any:
-        self.calls += 1
-        await self._stop("before")
-        made = await self._real(*args)
-        await self._stop("after")
-        return made
-
-    async def _stop(self, where: Where) -> None:
-        if self.holds == where:
-            self.held.set()
-            await asyncio.Event().wait()
-        if self.fails == where:
-            raise Unavailable("told to")
 
 
 async def live_at(room: ServerFixture, party: Party) -> tuple[Table, LiveMatch]:

@@ -10,6 +10,7 @@ from parlour.store.interface import Conflict, Store, Unavailable
 
 Trouble = Literal["full", "taken", "rival", "unreadable"]
 WRITES = ("save_guest", "save_table", "begin", "append", "close_match", "say", "keep_carry")
+TAKEN = ("append", "save_table", "begin")
 READS = ("guest", "table", "table_by_id", "tables", "match", "entries", "chat")
 
 
@@ -55,7 +56,7 @@ class Shaky:
         await asyncio.Event().wait()
 
     async def _fail(self, name: str) -> None:
-        meant = {"full": WRITES, "taken": ("append",), "rival": ("append",), "unreadable": READS}
+        meant = {"full": WRITES, "taken": TAKEN, "rival": ("append",), "unreadable": READS}
         if self.trouble is None or name not in meant[self.trouble]:
             return
         trouble = self.trouble

@@ -28,7 +28,7 @@ from parlour.server.matches.turn_clock import TurnClock
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.bot_requests import move_request
 from parlour.server.protocol.codes import ServerCode
-from parlour.store.interface import Unavailable
+from parlour.store.interface import Conflict, Unavailable
 from parlour.store.rows import MatchRow, TableRow
 
 CLOSES = (CoreCode.RECORD_OF_OTHER_VERSION, CoreCode.UNKNOWN_GAME, ServerCode.OTHER_RULES)
@@ -131,7 +131,7 @@ class MatchSession:
             changed=now,
         )
         await services.keep_lexicon(match.header.lexicon)
-        await services.store.begin(saved, rows_of(match.entries), changed)
+        changed = await services.store.begin(saved, rows_of(match.entries), changed)
         self.loaded = begin_live(saved, match, now)
         self.takeback.forget()
         services.metrics.count("matches")
@@ -294,9 +294,19 @@ class MatchSession:
         could not be saved is corrected when it is loaded again.
         """
         row = replace(self.table.row, phase="over")
-        with suppress(Unavailable):
-            await self._services.store.save_table(row)
+        try:
+            with suppress(Unavailable):
+                row = await self._services.store.save_table(row)
+        except Conflict:
+            self.table.post(self._reload)
+            return
         await self.table.changed(row)
+
+    async def _reload(self) -> None:
+        """Somebody else has saved the table; loading the match puts its end into the row."""
+        await self.table.reload()
+        with suppress(Refused):
+            await self.live()
 
     async def _load(self) -> LiveMatch:
         services, row = self._services, self.table.row
@@ -306,6 +316,9 @@ class MatchSession:
         if saved is None:
             raise refuse(ServerCode.NO_SUCH_MATCH, match=row.match)
         if saved.fate == "closed":
+            if row.phase == "playing":
+                await self.table.change(replace(row, phase="over"), quietly=True)
+                self.table.show()
             raise refuse(ServerCode.OTHER_RULES, version=saved.version)
         entries = await services.store.entries(row.match)
         now = services.time.now()

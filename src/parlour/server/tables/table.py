@@ -298,12 +298,14 @@ class Table:
         return tuple(sorted(live.asked))
 
     async def reload(self) -> None:
-        """Reads the row again after an operator has changed it in the store."""
-        row = await self._services.store.table_by_id(self.row.id)
-        if row is None:
-            return
+        """Reads the row again after somebody else has changed it in the store: an operator, a sweep
+        or another process.
+        """
+        found = await self._services.store.table_by_id(self.row.id)
+        row = found or replace(self.row, phase="closed")  # swept away
+        host_name = await self._services.guest_name(row.host)
         self.session.forget()
-        self.host_name = await self._services.guest_name(row.host)
+        self.host_name = host_name
         await self.changed(row)
         if row.phase == "closed":
             self._disconnect_all()
@@ -315,7 +317,7 @@ class Table:
     async def change(self, row: TableRow, *, quietly: bool = False) -> None:
         """Saves a changed row and adopts it."""
         row = replace(row, changed=self._services.time.now())
-        await self._services.store.save_table(row)
+        row = await self._services.store.save_table(row)
         await self.changed(row, quietly=quietly)
 
     async def changed(self, row: TableRow, *, quietly: bool = False) -> None:
@@ -426,10 +428,8 @@ class Table:
 
     async def _rebuild(self) -> None:
         row = await self._services.store.table_by_id(self.row.id)
-        if row is not None and marks.marked(row) != self.row:
-            await self.changed(row)
-        if self.row.phase == "closed":
-            self._disconnect_all()
+        if row is None or marks.marked(row) != self.row:
+            await self.reload()
         self.show()
         for device in list(self.devices):
             await self.session.sync(device)
