@@ -24,6 +24,7 @@ from parlour.server.matches.live import (
 from parlour.server.protocol.messages import Drafted
 from parlour.store.interface import Store, Unavailable
 from parlour.store.rows import Ending, EntryRow, MatchRow
+from tests.minigames.secret_hands.game import SecretHands
 from tests.scale import seeds
 from tests.server.servers import ALL_GAMES
 
@@ -270,3 +271,42 @@ def test_the_seed_is_told_at_the_end_and_not_before() -> None:
         assert [r.name for r in pad.ending.results] == ["Player 0", "Player 1"]
 
     asyncio.run(act())
+
+
+class Listed(SecretHands):
+    """Secret hands with a list of high scores."""
+
+    name = "listed_hands"
+
+    def outcome(self, state: Any) -> Any:
+        found = super().outcome(state)
+        return None if found is None else msgspec.structs.replace(found, listed="all")
+
+
+def ended(*, helped: int, taken_back: bool) -> list[str | None]:
+    """The lists of both seats after a match in which the autopilot played once for a seat."""
+
+    async def act() -> list[str | None]:
+        live, pad = begun(Listed, 2, "listed")
+        store, rng, waiting = cast(Store, pad), Random(3), True
+        while not live.over:
+            (seat,) = live.asked
+            before, action = live.version, live.game.sample(live.match.state, seat, rng)
+            if seat == helped and waiting:
+                waiting = False
+                await live.play(store, seat, action, "autopilot", None, NOW)
+                if not taken_back:
+                    continue
+                await live.rewind(store, before, "back", NOW)
+            await live.play(store, seat, action, "person", f"id{live.version}", NOW)
+        assert pad.ending is not None
+        return [result.listed for result in pad.ending.results]
+
+    return asyncio.run(act())
+
+
+def test_a_seat_is_listed_if_its_person_made_every_decision_that_counts() -> None:
+    assert ended(helped=5, taken_back=False) == ["all", "all"]
+    assert ended(helped=1, taken_back=False) == ["all", None]
+    assert ended(helped=0, taken_back=False) == [None, "all"]
+    assert ended(helped=1, taken_back=True) == ["all", "all"], "what was taken back is gone"

@@ -89,6 +89,12 @@ class LiveMatch:
         """Goes back to version `to` and saves that; every decision starts again."""
         return await self._take(store, self.match.propose_rewind(to), TABLE, message, now)
 
+    def entry_behind(self, version: int) -> Entry:
+        """The action or rewind that led to a version, without the draws that followed it."""
+        while (entry := self.match.entry(version)).actor == CHANCE:
+            version -= 1
+        return entry
+
     def carry_over(self, before: LiveMatch) -> None:
         """Takes over what the log lacks, drafts and start times, of unchanged decisions."""
         for seat, asked in self.asked.items():
@@ -211,18 +217,20 @@ def header_of(row: MatchRow) -> Header:
 
 def ending_of(row: MatchRow, proposal: Proposal, now: int) -> Ending:
     """What is saved when a match ends, in addition to its log. Matches that began from a position
-    and tutorials do not count in the statistics.
+    and tutorials do not count in the statistics. A seat is in the high scores only if its person
+    made every decision that led to the end.
     """
     match, outcome = proposal.timeline, proposal.outcome
     assert outcome is not None
     if match.header.position is not None or is_scripted(match):
         return Ending(ended=now, outcome=_encode(outcome), results=())
+    helped = _helped(proposal)
     results = [
         ResultRow(
             match=row.id,
             seat=seat,
             game=row.game,
-            listed=None if match.header.seats[seat].kind == "bot" else outcome.listed,
+            listed=None if seat in helped else outcome.listed,
             guest=row.guests[seat],
             name=row.names[seat],
             level=match.header.seats[seat].level,
@@ -233,3 +241,14 @@ def ending_of(row: MatchRow, proposal: Proposal, now: int) -> Ending:
         for seat, score in enumerate(outcome.scores)
     ]
     return Ending(ended=now, outcome=_encode(outcome), results=tuple(results))
+
+
+def _helped(proposal: Proposal) -> frozenset[int | str]:
+    """The seats that began as a bot's, or for which a bot or the autopilot has decided something.
+    What was taken back does not count.
+    """
+    match = proposal.timeline
+    bots = [seat for seat, began in enumerate(match.header.seats) if began.kind == "bot"]
+    entries = [match.entry(step.n) for step in match.steps()]
+    helped = [entry.actor for entry in (*entries, *proposal.entries) if entry.by != "person"]
+    return frozenset((*bots, *helped))

@@ -176,15 +176,19 @@ class MatchSession:
         self.bots.wake()
 
     async def act(self, device: Device, message: m.Act) -> None:
-        """A seat's move. A message sent twice acts once, and only for the decision it names."""
+        """A seat's move. A message sent twice acts once, and only for the decision it names; an id
+        that was used for another action is refused.
+        """
         live = await self.held_by(device, message.seat)
         seat = message.seat
+        elsewhere = message.match not in (None, live.row.id)
         known = live.done.get((seat, message.id))
-        if known is not None:
+        if known is not None and not elsewhere:
+            if not _is_repeated(live, message, known):
+                raise refuse(ServerCode.ID_REUSED)
             device.send(m.write(m.Ack(message.id, known)))
             return
         asked = live.asked.get(seat)
-        elsewhere = message.match not in (None, live.row.id)
         if elsewhere or asked is None or asked.decision != message.decision:
             if live.over:
                 raise refuse(ServerCode.NOT_PLAYING)
@@ -338,6 +342,17 @@ class MatchSession:
             await self.table.change(replace(row, phase="over"), quietly=True)
             self.table.show()
         return live
+
+
+def _is_repeated(live: LiveMatch, message: m.Act, version: int) -> bool:
+    """Whether a message has the action that led to this version. Notation is read as it was then,
+    in the view before that action.
+    """
+    entry = live.entry_behind(version)
+    action: Any = message.action
+    if message.notation is not None:
+        action = live.game.read(message.notation, live.match.view(message.seat, entry.n - 1))
+    return bool(live.game.admit(action) == entry.action)
 
 
 def _deeper_than(value: object, levels: int) -> bool:

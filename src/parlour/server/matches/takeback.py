@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.core.game import TABLE, Undo
@@ -16,6 +17,13 @@ from parlour.store.interface import Unavailable
 MOST_ANSWERS = 256
 
 
+class Answer(Struct, frozen=True):
+    """What a player answered, and the version of the match after it."""
+
+    agree: bool
+    version: int
+
+
 class Takeback:
     """The pending takeback request of a match, if any. It lapses when the match moves on."""
 
@@ -24,8 +32,8 @@ class Takeback:
         self._match = match
         self.request: m.TakebackRequest | None = None
         self._id = ""
-        self._answered: dict[tuple[int, str], int] = {}
-        """The version at each answer, by seat and message id, so that resending is harmless."""
+        self._answered: dict[tuple[int, str], Answer] = {}
+        """By seat and message id, so that resending is harmless."""
 
     def forget(self) -> bool:
         """Drops the request; returns whether there was one."""
@@ -36,8 +44,15 @@ class Takeback:
         """A player asks to go back; if the game requires consent, the others are asked."""
         live = await self._match.held_by(device, message.seat)
         known = live.done.get((TABLE, message.id))
-        if known is not None or (self.request is not None and self._id == message.id):
-            device.send(m.write(m.Ack(message.id, known or live.version)))
+        if known is not None:
+            if live.entry_behind(known).action.to != message.to:
+                raise refuse(ServerCode.ID_REUSED)
+            device.send(m.write(m.Ack(message.id, known)))
+            return
+        if self.request is not None and self._id == message.id:
+            if (self.request.seat, self.request.to) != (message.seat, message.to):
+                raise refuse(ServerCode.ID_REUSED)
+            device.send(m.write(m.Ack(message.id, live.version)))
             return
         if message.match not in (None, live.row.id):
             raise refuse(ServerCode.STALE_DECISION)
@@ -58,7 +73,9 @@ class Takeback:
         request = self.request
         known = self._answered.get((message.seat, message.id))
         if known is not None:
-            device.send(m.write(m.Ack(message.id, known)))
+            if known.agree != message.agree:
+                raise refuse(ServerCode.ID_REUSED)
+            device.send(m.write(m.Ack(message.id, known.version)))
             return
         if request is None or request.version != message.version:
             raise refuse(ServerCode.NO_WISH)
@@ -72,7 +89,7 @@ class Takeback:
             self._match.table.show()
         if len(self._answered) >= MOST_ANSWERS:
             self._answered.clear()
-        self._answered[message.seat, message.id] = live.version
+        self._answered[message.seat, message.id] = Answer(message.agree, live.version)
 
     async def changed_hands(self, others: frozenset[int]) -> None:
         """These seats now belong to somebody else, whose consent is needed anew."""
