@@ -231,6 +231,13 @@ class World:
         device.tokens[seat] = token
         self._change_hands(seat, token, device.guest.id)
 
+    def is_hidden_from(self, seat: int, guest: str) -> bool:
+        """Whether somebody may not take a seat because of the hand that was dealt there."""
+        story = self.story
+        dealt = self.book.dealt(story.id)[seat]
+        hidden = self.game.hidden and story.fate == "running" and dealt != guest
+        return hidden and self.sitting[seat] != guest
+
     async def get_up(self, device: Device, seat: int) -> None:
         found = await self.hub.table(self.code)
         await found.do(lambda: found.get_up(seat, device.tokens[seat]))

@@ -159,8 +159,8 @@ async def test_a_draft_goes_with_its_decision(room: ServerFixture) -> None:
 
 @scenario()
 async def test_a_draft_is_not_left_to_whoever_sits_there_next(room: ServerFixture) -> None:
-    party = await room.party("Ann", "Ben")
-    await party.devices[0].draft(0, {"type": "play", "card": 7})
+    party = await room.party("Ann", "Ben", game="kniffeliger")
+    await party.devices[0].draft(0, {"type": "roll", "keep": []})
     await party.devices[0].ping()
     await party.people[0].leave(party.code, 0, party.tokens[0])
     cid = await room.guest("Cid")

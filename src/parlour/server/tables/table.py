@@ -171,11 +171,25 @@ class Table:
         """A guest takes a seat; returns its token."""
         token = tokens.new_token()
         row = seating.sit(self.row, seat, guest, token, nonce, instead_of)
+        await self._refuse_hidden_hand(seat, guest.id)
         await self.change(row)
         if row.host == guest.id:
             self.host_name = guest.name
             self._update_list(self)
         return token
+
+    async def _refuse_hidden_hand(self, seat: int, guest: str) -> None:
+        """While a match with hidden hands is played, only the guest who had a seat at its start
+        can take it: anybody else who sat down would see the hand.
+        """
+        row = self.row
+        if row.phase != "playing" or row.seats[seat].guest == guest:
+            return
+        if row.match is None or not self._services.game(row.game).hidden:
+            return
+        match = await self._services.store.match(row.match)
+        if match is not None and match.fate == "running" and match.guests[seat] != guest:
+            raise refuse(ServerCode.HIDDEN_HAND, seat=seat, place=seat + 1)
 
     async def rename(self, guest: str, old_names: Collection[str], name: str) -> None:
         """Replaces the old names of a guest, also in a running match."""
