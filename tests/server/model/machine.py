@@ -310,7 +310,7 @@ class Machine(TableMachineBase):
 
     @precondition(lambda self: not self.disk_never_fails)
     @rule(
-        trouble=st.sampled_from(("full", "taken", "rival", "unreadable")),
+        trouble=st.sampled_from(("full", "late", "taken", "rival", "unreadable")),
         times=st.integers(1, 3),
     )
     def disk_fails(self, trouble: Trouble, times: int) -> None:

@@ -91,12 +91,17 @@ class MatchSession:
         return self.loaded
 
     async def _consult_log(self, live: LiveMatch) -> None:
-        """After a failed append, only the log knows whether it reached the disk."""
+        """After a failed append, only the log knows whether it reached the disk. If it did, the
+        match is loaded again and everybody is told.
+        """
         entries = await self._services.store.entries(live.row.id)
         if len(entries) == live.version:
             live.in_doubt = False
-        else:
-            self.forget()
+            return
+        self.forget()
+        self.table.show()
+        for device in list(self.table.devices):
+            await self.sync(device)
 
     async def begin(
         self, row: TableRow, *, match_id: str, names: tuple[str, ...], next_seed: str
