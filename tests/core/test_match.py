@@ -10,6 +10,7 @@ import pytest
 import parlour
 from parlour.core.codec import plain
 from tests.core.matches import finish, finished, ticking
+from tests.minigames.secret_hands.game import SecretHands
 
 
 def test_the_api_as_published() -> None:
@@ -273,3 +274,64 @@ def test_a_match_from_a_position_is_on_no_list() -> None:
     outcome = parlour.Match.at("kniffeliger", over).outcome
     assert outcome is not None
     assert outcome.listed is None
+
+
+def test_a_proposed_move_changes_nothing_until_it_is_kept() -> None:
+    m, plain_one = (parlour.Match.new("kniffeliger", seats=2, seed=3) for _ in range(2))
+    before = m.record()
+    proposal = m.propose(0, {"type": "roll", "keep": []})
+    assert m.record() == before
+    assert [entry.actor for entry in proposal.entries] == [0, "chance"]
+    m.keep(proposal)
+    plain_one.play(0, {"type": "roll", "keep": []})
+    assert (m.length, m.state) == (proposal.version, proposal.state)
+    assert finish(m).record() == finish(plain_one).record()
+
+
+def test_a_proposed_move_that_is_refused_is_refused_at_once() -> None:
+    m = parlour.Match.new("kniffeliger", seats=2, seed=3)
+    with pytest.raises(parlour.Refused) as caught:
+        m.propose(1, {"type": "roll", "keep": []})
+    assert caught.value.code == "not_your_turn"
+
+
+def test_a_proposal_says_whether_it_ends_the_match() -> None:
+    m = parlour.Match.new("kniffeliger", seats=1, seed=3)
+    while m.outcome is None:
+        proposal = m.propose(0, next(m.legal(0)))
+        outcome = proposal.outcome
+        m.keep(proposal)
+        assert m.outcome == outcome
+
+
+def test_a_proposal_is_kept_only_by_the_match_as_it_was() -> None:
+    roll = {"type": "roll", "keep": []}
+    m, other = (parlour.Match.new("kniffeliger", seats=2, seed=3) for _ in range(2))
+    stale, of_other = m.propose(0, roll), other.propose(0, roll)
+    m.play(0, roll)
+    record = m.record()
+    for proposal in (stale, of_other):
+        with pytest.raises(parlour.Refused) as caught:
+            m.keep(proposal)
+        assert caught.value.code == "stale_proposal"
+    assert m.record() == record
+
+
+def test_a_proposal_does_not_use_up_scripted_chance() -> None:
+    m = parlour.Match.new("kniffeliger", seats=2, chance=[1, 2, 3, 4, 5, "steal"])
+    roll = {"type": "roll", "keep": []}
+    first, again = m.propose(0, roll), m.propose(0, roll)
+    assert first.entries == again.entries
+    m.keep(again)
+    assert m.entries == first.entries
+
+
+def test_a_rewind_can_be_proposed() -> None:
+    m = parlour.Match.new(SecretHands, seats=2, seed=1)
+    start = m.length
+    m.play(0, next(m.legal(0)))
+    proposal = m.propose_rewind(start)
+    assert m.length > start
+    assert proposal.state == m.state_at(start)
+    m.keep(proposal)
+    assert (m.state, m.length) == (m.state_at(start), proposal.version)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from parlour.store.interface import Store
 from parlour.store.rows import (
     CarryRow,
@@ -107,8 +109,14 @@ def a_carry(**fields: Any) -> CarryRow:
 async def begun(store: Store, *matches: str, table: str = "t") -> None:
     """A table at which these matches are played, each with its first entry."""
     for match in matches:
-        row = a_table(table, phase="playing", match=match)
+        row = await as_read(store, a_table(table, phase="playing", match=match))
         await store.begin(a_match(match, table=table), entries(1, actor="chance"), row)
+
+
+async def as_read(store: Store, row: TableRow) -> TableRow:
+    """The row at the version that the store has."""
+    found = await store.table_by_id(row.id)
+    return replace(row, version=0 if found is None else found.version)
 
 
 async def numbers(store: Store, match: str = "m") -> list[int]:

@@ -116,14 +116,18 @@ class StoreMachine(RuleBasedStateMachine):
         code=st.sampled_from("XY"),
         phase=st.sampled_from(("gathering", "over", "closed")),
         seats=st.integers(0, 3),
+        stale=st.sampled_from((False, False, True)),
     )
-    def save_table(self, table: str, code: str, phase: str, seats: int) -> None:
-        row = a_table(table, code=code, phase=phase)
+    def save_table(self, table: str, code: str, phase: str, seats: int, stale: bool) -> None:
+        row = a_table(table, code=code, phase=phase, version=self._version(table) + stale)
         row = replace(row, seats=row.seats[:seats])
-        taken = self._taken(table, code, phase)
+        taken = stale or self._taken(table, code, phase)
         assert self.refused(self.store.save_table(row)) == taken
         if not taken:
-            self.tables[table] = row
+            self.tables[table] = replace(row, version=row.version + 1)
+
+    def _version(self, table: str) -> int:
+        return self.tables[table].version if table in self.tables else 0
 
     def _taken(self, table: str, code: str, phase: str) -> bool:
         others = (t for t in self.tables.values() if t.id != table and t.phase != "closed")
@@ -134,12 +138,14 @@ class StoreMachine(RuleBasedStateMachine):
     @rule(match=ids, table=ids, code=st.sampled_from("XY"), first=st.sampled_from((0, 1, 1, 1, 2)))
     def begin(self, match: str, table: str, code: str, first: int) -> None:
         row = a_match(match, table=table)
-        at = a_table(table, code=code, phase="playing", match=match)
+        version = self._version(table)
+        at = a_table(table, code=code, phase="playing", match=match, version=version)
         made = entries(*range(first, first + 2))
         wrong = first != 1 or match in self.matches or self._taken(table, code, "playing")
         assert self.refused(self.store.begin(row, made, at)) == wrong
         if not wrong:
-            self.tables[table], self.matches[match], self.logs[match] = at, row, made
+            self.tables[table] = replace(at, version=version + 1)
+            self.matches[match], self.logs[match] = row, made
 
     @rule(
         match=ids,

@@ -142,6 +142,22 @@ def test_hints_are_given_at_tables_of_the_second_shape(first: Path) -> None:
     with_store(first, act)
 
 
+def test_tables_of_the_fifth_shape_are_at_their_first_version(first: Path) -> None:
+    migrate(Sqlite(first), "0005")
+    driver = sqlite3.connect(first)
+    assert "version" not in [row[1] for row in driver.execute("PRAGMA table_info(tables)")]
+    driver.close()
+
+    async def act(store: SqlStore) -> None:
+        for table in await store.tables():
+            assert table.version == 1
+            assert await store.save_table(table) == replace(table, version=2)
+            with pytest.raises(Conflict):
+                await store.save_table(table)
+
+    with_store(first, act)
+
+
 def test_migrating_again_changes_nothing(first: Path) -> None:
     migrate(Sqlite(first))
     before = _dump(first)
@@ -249,4 +265,6 @@ def test_the_migrations_are_packaged() -> None:
     assert (folder / "env.py").is_file()
     versions = [file.name for file in (folder / "versions").iterdir()]
     assert {"v0001_log.py", "v0002_players.py", "v0003_hints_and_tutorials.py"} <= set(versions)
-    assert {"v0004_signs_and_colours.py", "v0005_pace.py"} <= set(versions)
+    assert {
+        *("v0004_signs_and_colours.py", "v0005_pace.py", "v0006_table_versions.py"),
+    } <= set(versions)

@@ -22,6 +22,7 @@ from tests.store.samples import (
     a_result,
     a_table,
     an_ending,
+    as_read,
     begun,
     entries,
     numbers,
@@ -46,8 +47,7 @@ def test_the_periods() -> None:
 
 async def _put(store: Store, rule: Rule, since: int) -> None:
     """Something that the rule is about, counted from that time."""
-    fresh = a_table("fresh", changed=NOW, seats=())
-    await store.save_table(fresh)
+    fresh = await store.save_table(a_table("fresh", changed=NOW, seats=()))
     if rule.what == "table":
         await store.save_table(a_table(changed=since))
     elif rule.what == "match":
@@ -165,8 +165,8 @@ def test_a_sweep_takes_little_at_a_time_and_everything_in_the_end(
         await begun(store, "live", *map(str, range(7)))
         for i in range(7):
             await store.append(str(i), entries(2), an_ending())
-        await store.save_table(a_table("live", changed=NOW))
-        await store.begin(a_match("played", table="live"), entries(1), a_table("live", changed=NOW))
+        live = await store.save_table(a_table("live", changed=NOW))
+        await store.begin(a_match("played", table="live"), entries(1), live)
         for i in range(10):
             await store.say(a_line(str(i)))
         largest = 0
@@ -202,7 +202,7 @@ def test_ids_of_lines_that_are_gone_are_not_given_again(where: Dialect) -> None:
 def test_sweeping_goes_on_beside_play(where: Dialect) -> None:
     async def act(store: SqlStore) -> None:
         await begun(store, "m")
-        await store.save_table(a_table(changed=NOW))
+        await store.save_table(await as_read(store, a_table(changed=NOW)))
         for i in range(250):
             await store.say(a_line(str(i)))
         sweeping = asyncio.create_task(store.sweep(NOW))

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import Connection, event
 
 from parlour.store import tables
@@ -27,6 +28,7 @@ from tests.store.samples import (
     a_result,
     a_table,
     an_ending,
+    as_read,
     begun,
     entries,
     numbers,
@@ -112,8 +114,10 @@ def test_a_batch_is_written_in_the_order_it_was_asked_for(where: Dialect) -> Non
         )
         assert told(outcomes) == [None, None, None, Conflict, Conflict, None, None, Conflict]
         assert [await numbers(store, m) for m in "abc"] == [[1, 2, 3, 4], [1, 2], [1, 2]]
-        late = (store.append("d", entries(1)), store.begin(a_match("d"), [], a_table()))
-        assert told(await in_one_batch(store, *late)) == [Conflict, None]
+        at = await as_read(store, a_table())
+        late = (store.append("d", entries(1)), store.begin(a_match("d"), [], at))
+        begun_at = replace(at, version=at.version + 1)
+        assert told(await in_one_batch(store, *late)) == [Conflict, begun_at]
 
     with_store(where, act)
 

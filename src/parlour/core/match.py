@@ -1,7 +1,8 @@
 """A match being played: the public API of the library.
 
-The only module where actions, draws and entries come together. Everything is computed before
-anything is stored, so a refused action changes nothing.
+The only module where actions, draws and entries come together. A move is proposed, then kept:
+everything is computed before anything changes, and whoever stores a match can save a move in
+between.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from parlour.core.record import FORMAT, By, Entry, Header, Rewind, Seat
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse, shown
 from parlour.core.registry import find_game
 from parlour.core.replay import replay_log, replay_record
-from parlour.core.timeline import Timeline, first_state, refuse_seats
+from parlour.core.timeline import Proposal, Timeline, first_state, refuse_seats
 
 Clock = Callable[[], int]
 
@@ -217,6 +218,10 @@ class Match(Timeline):
 
     def play(self, seat: int, action: object, by: By | None = None) -> None:
         """The seat acts; the draws that follow are made at once. Raises `Refused`."""
+        self.keep(self.propose(seat, action, by))
+
+    def propose(self, seat: int, action: object, by: By | None = None) -> Proposal:
+        """What `play` would add, without adding it; `keep` does that. Raises `Refused`."""
         self._seat(seat)
         if by is None:
             by = self.header.seats[seat].kind
@@ -229,7 +234,7 @@ class Match(Timeline):
         refusal = self.game.judge(self._states[-1], seat, admitted)
         if refusal is not None:
             raise Refused(refusal)
-        self._advance(seat, by, admitted, self.game.apply(self._states[-1], seat, admitted))
+        return self._step(seat, by, admitted, self.game.apply(self._states[-1], seat, admitted))
 
     def idle(self, seat: int) -> None:
         """Plays for somebody who is absent."""
@@ -237,9 +242,13 @@ class Match(Timeline):
 
     def rewind(self, to: int) -> None:
         """Back to the state after entry `to` (0: the start). The caller has asked for consent."""
+        self.keep(self.propose_rewind(to))
+
+    def propose_rewind(self, to: int) -> Proposal:
+        """What `rewind` would add, without adding it."""
         if self.game.undo is Undo.NONE:
             raise refuse(CoreCode.NO_UNDO, game=self.game.name)
-        self._advance(TABLE, None, Rewind(to), self.state_at(to))
+        return self._step(TABLE, None, Rewind(to), self.state_at(to))
 
     def position(self) -> dict[str, Any]:
         """The position file of the current state."""
@@ -278,24 +287,19 @@ class Match(Timeline):
         before, after = self._states[index], self._states[index + 1]
         return self.game.tell(before, entry.actor, entry.action, after, viewer)
 
-    def _advance(self, actor: Actor, by: By | None, action: Any, state: Any) -> None:
-        """Adds the action and every draw that follows it, or nothing if one of them fails."""
-        n = len(self._entries) + 1
-        t = self._time()
-        entries = [Entry(n, t, actor, action, by)]
-        states = [state]
-        used = self._make_draws(entries, states, n, t)
-        self._entries += entries
-        self._states += states
-        self._used = used
+    def _step(self, actor: Actor, by: By | None, action: Any, state: Any) -> Proposal:
+        """The action and every draw that follows it."""
+        n, t = len(self._entries), self._time()
+        entries, states = [Entry(n + 1, t, actor, action, by)], [state]
+        used = self._make_draws(entries, states, n + 1, t)
+        return Proposal(self, n, tuple(entries), tuple(states), used)
 
     def _make_first_draws(self) -> None:
         """Makes the draws that come before the first decision."""
         entries: list[Entry] = []
         states = [self._states[-1]]
-        self._used = self._make_draws(entries, states, 1, self._time())
-        self._entries += entries
-        self._states += states[1:]
+        used = self._make_draws(entries, states, 1, self._time())
+        self.keep(Proposal(self, 0, tuple(entries), tuple(states[1:]), used))
 
     def _make_draws(self, entries: list[Entry], states: list[Any], n: int, t: int) -> int:
         """Makes draws after the last of `states` until somebody must decide."""

@@ -27,6 +27,7 @@ class CoreCode(StrEnum):
     UNSOLVABLE = "unsolvable"
     NO_UNDO = "no_undo"
     NO_SUCH_ENTRY = "no_such_entry"
+    STALE_PROPOSAL = "stale_proposal"
     NOT_A_RECORD = "not_a_record"
     RECORD_TRUNCATED = "record_truncated"
     RECORD_FROM_THE_FUTURE = "record_from_the_future"

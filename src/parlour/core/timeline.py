@@ -18,6 +18,37 @@ from parlour.core.record import state_hash as hash_of
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse, shown
 
 
+class Proposal(Struct, frozen=True, eq=False):
+    """A step that a timeline could take next: an action with the draws that follow it, or a rewind.
+
+    Nothing has changed yet; `Timeline.keep` takes the step.
+    """
+
+    timeline: Timeline
+    since: int
+    """The number of entries before it."""
+    entries: tuple[Entry, ...]
+    states: tuple[Any, ...]
+    """The state after each entry, secrets included."""
+    used: int
+    """How many scripted values of chance have been used after it."""
+
+    @property
+    def version(self) -> int:
+        """The number of entries after it."""
+        return self.since + len(self.entries)
+
+    @property
+    def state(self) -> Any:
+        """The state after it, secrets included."""
+        return self.states[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome if it ends the match."""
+        return self.timeline.outcome_of(self.states[-1])
+
+
 class Timeline:
     """Everything that happened in a match, and every state it went through."""
 
@@ -70,7 +101,11 @@ class Timeline:
     @property
     def outcome(self) -> Outcome | None:
         """None until it is over. A match from a position is in no list of high scores."""
-        outcome = self.game.outcome(self._states[-1])
+        return self.outcome_of(self._states[-1])
+
+    def outcome_of(self, state: Any) -> Outcome | None:
+        """The outcome if the match ended in this state."""
+        outcome = self.game.outcome(state)
         if outcome is None or self.header.position is None:
             return outcome
         return replace(outcome, listed=None)
@@ -86,6 +121,18 @@ class Timeline:
         self._states.append(state)
         if isinstance(entry.action, Drawn):
             self._used += len(entry.action.values)
+
+    def keep(self, proposal: Proposal) -> None:
+        """Takes a proposed step. Refused (`stale_proposal`) if the timeline has gone on since it
+        was proposed, or if it belongs to another one.
+        """
+        if proposal.timeline is not self or proposal.since != len(self._entries):
+            raise refuse(
+                CoreCode.STALE_PROPOSAL, entry=proposal.since + 1, entries=len(self._entries)
+            )
+        self._entries += proposal.entries
+        self._states += proposal.states
+        self._used = proposal.used
 
     def steps(self) -> tuple[Step, ...]:
         """What led to the current state, from the start on: without what was taken back."""

@@ -10,6 +10,7 @@ from parlour.core.chance import Script
 from parlour.core.game import GameClass
 from parlour.core.match import Clock, Match
 from parlour.core.record import Seat
+from parlour.core.timeline import Timeline
 from parlour.core.tutorial import LEARNER, Step, Tutorial
 
 
@@ -74,6 +75,6 @@ def script_of(game: GameClass) -> Tutorial:
     return game.tutorial
 
 
-def is_scripted(match: Match) -> bool:
+def is_scripted(match: Timeline) -> bool:
     """Whether the draws of a match are scripted; on a server only those of tutorials are."""
     return match.header.chance == Script.algorithm

@@ -25,6 +25,7 @@ from parlour.store.schema import (
     seats,
     tables,
 )
+from parlour.store.tables import having_seat, next_version
 
 NOBODY = "Guest"
 """The name shown for somebody whose own was removed."""
@@ -43,6 +44,7 @@ def remove_name(connection: Connection, guest: str) -> int:
     """Replaces a guest's name with "Guest" everywhere; returns how many rows changed."""
     named = update(guests).where(guests.c.id == guest)
     changed = connection.execute(named, {"name": NOBODY}).rowcount
+    next_version(connection, having_seat(seats.c.guest == guest))
     for table in (seats, players, results, chat):
         theirs = update(table).where(table.c.guest == guest)
         changed += connection.execute(theirs, {"name": NOBODY}).rowcount
@@ -61,6 +63,7 @@ def delete_guest(connection: Connection, guest: str, now: int) -> bool:
     A table that they hosted passes to the next person seated there, or is closed.
     """
     known = connection.execute(delete(guests).where(guests.c.id == guest)).rowcount > 0
+    next_version(connection, (tables.c.host == guest) | having_seat(seats.c.guest == guest))
     connection.execute(delete(chat).where((chat.c.guest == guest) | (chat.c.to == guest)))
     theirs = (seats.c.table == carries.c.table) & (seats.c.seat == carries.c.seat)
     carried = select(seats.c.seat).where(theirs, seats.c.guest == guest).exists()
@@ -96,7 +99,7 @@ def export_guest(connection: Connection, guest: str) -> dict[str, Any]:
     return {
         "guest": next(iter(_rows(connection, guests, guests.c.id == guest)), None),
         "tables": [
-            _without(table, "seed", "host")
+            _without(table, "seed", "host", "version")
             for table in _rows(connection, tables, tables.c.host == guest)
         ],
         "seats": [

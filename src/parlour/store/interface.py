@@ -23,7 +23,8 @@ from parlour.store.rows import (
 
 
 class Conflict(Exception):
-    """The key already exists: somebody else has written this entry, code or id.
+    """The key already exists: somebody else has written this entry, code or id. Or a table was
+    saved by somebody else since it was read.
 
     Also raised if what the row belongs to is missing: no such table, or a match that is not
     running.
@@ -55,10 +56,11 @@ class Store(Protocol):
         """The guest, or None."""
         ...
 
-    async def save_table(self, table: TableRow) -> None:
-        """Adds or updates a table with its seats.
+    async def save_table(self, table: TableRow) -> TableRow:
+        """Adds a table with its seats, or updates it; returns the row with its next version.
 
-        Raises `Conflict` if the code is in use, or if the table has been closed: it stays closed.
+        Raises `Conflict` if it is not as it was when the row was read: somebody else has saved it,
+        or it has been closed, and it stays closed. Also if the code is in use.
         """
         ...
 
@@ -74,8 +76,12 @@ class Store(Protocol):
         """The open tables, last changed first."""
         ...
 
-    async def begin(self, match: MatchRow, entries: Sequence[EntryRow], table: TableRow) -> None:
-        """Stores a new match with its first draws, and its table, atomically."""
+    async def begin(
+        self, match: MatchRow, entries: Sequence[EntryRow], table: TableRow
+    ) -> TableRow:
+        """Stores a new match with its first draws, and its table as `save_table` does, atomically.
+        Returns the table's row with its next version.
+        """
         ...
 
     async def append(

@@ -39,9 +39,9 @@ def add(connection: Connection, dialect: Dialect, rows: Sequence[LogRow]) -> Non
 
 def begin(
     connection: Connection, dialect: Dialect, match: MatchRow, rows: list[LogRow], table: TableRow
-) -> None:
-    """Stores a match with its first rows, and its table."""
-    save_table(connection, table)
+) -> TableRow:
+    """Stores a match with its first rows, and its table; returns the table's next version."""
+    saved = save_table(connection, table)
     row = asdict(match)
     by_seat = zip(*[row.pop(of_all) for of_all in _PLAYERS.values()], strict=True)
     seated = [
@@ -52,6 +52,7 @@ def begin(
     if seated:
         connection.execute(insert(players), seated)
     add(connection, dialect, rows)
+    return saved
 
 
 def end(

@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 
 from parlour.store.schema import carries, chat, guests, matches, players, results, seats, tables
+from parlour.store.tables import having_seat, next_version
 
 DAY = 24 * 60 * 60 * 1000
 What = Literal["table", "match", "log", "closed_table", "chat", "carry", "guest"]
@@ -120,6 +121,7 @@ def close_tables(connection: Connection, ids: Keys, now: int) -> None:
     """Closes tables together with their running matches."""
     closed = {"phase": "closed", "changed": now}
     connection.execute(update(tables).where(tables.c.id.in_(ids)), closed)
+    next_version(connection, tables.c.id.in_(ids))
     at_them = matches.c.table.in_(ids) & (matches.c.fate == "running")
     connection.execute(update(matches).where(at_them), {"fate": "closed", "ended": now})
     connection.execute(delete(carries).where(carries.c.table.in_(ids)))
@@ -131,6 +133,7 @@ def _close_matches(connection: Connection, ids: Keys, now: int) -> None:
 
 
 def _remove_guests(connection: Connection, ids: Keys, now: int) -> None:
+    next_version(connection, having_seat(seats.c.guest.in_(ids)))
     for table in (results, players, seats):
         connection.execute(update(table).where(table.c.guest.in_(ids)), {"guest": None})
     connection.execute(delete(guests).where(guests.c.id.in_(ids)))

@@ -101,6 +101,8 @@ class TableRow(Redacted, frozen=True, kw_only=True):
     """Whether this table runs the game's tutorial."""
     pace: Pace = "people"
     """How fast bots play: quick, or as people do."""
+    version: int = 0
+    """How often it was saved, as of when this row was read; 0 if it never was."""
 
 
 class MatchRow(Redacted, frozen=True, kw_only=True):

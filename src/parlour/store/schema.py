@@ -62,6 +62,7 @@ tables = Table(
     Column("hints", Boolean, nullable=False, server_default=true()),
     Column("tutorial", Boolean, nullable=False, server_default=false()),
     Column("pace", Text, nullable=False, server_default="people"),
+    Column("version", Integer, nullable=False, server_default="1"),
     Index("tables_changed", "changed"),
     Index("tables_host", "host"),
 )

@@ -93,12 +93,13 @@ class SqlStore:
         """The guest, or None."""
         return await self._read(lambda c: tables.guest(c, guest))
 
-    async def save_table(self, table: TableRow) -> None:
-        """Adds or updates a table with its seats.
+    async def save_table(self, table: TableRow) -> TableRow:
+        """Adds a table with its seats, or updates it; returns the row with its next version.
 
-        Raises `Conflict` if the code is in use, or if the table has been closed: it stays closed.
+        Raises `Conflict` if it is not as it was when the row was read: somebody else has saved it,
+        or it has been closed, and it stays closed. Also if the code is in use.
         """
-        await self._write(lambda c: tables.save_table(c, table))
+        return await self._write(lambda c: tables.save_table(c, table))
 
     async def table(self, code: str) -> TableRow | None:
         """The open table with this code."""
@@ -112,10 +113,14 @@ class SqlStore:
         """The open tables, last changed first."""
         return await self._read(lambda c: tables.open_tables(c, public))
 
-    async def begin(self, match: MatchRow, entries: Sequence[EntryRow], table: TableRow) -> None:
-        """Stores a new match with its first draws, and its table, atomically."""
+    async def begin(
+        self, match: MatchRow, entries: Sequence[EntryRow], table: TableRow
+    ) -> TableRow:
+        """Stores a new match with its first draws, and its table as `save_table` does, atomically.
+        Returns the table's row with its next version.
+        """
         rows = log.rows_of(match.id, entries)
-        await self._write(lambda c: log.begin(c, self._dialect, match, rows, table))
+        return await self._write(lambda c: log.begin(c, self._dialect, match, rows, table))
 
     async def append(
         self, match: str, entries: Sequence[EntryRow], ending: Ending | None = None

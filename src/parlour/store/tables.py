@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -31,6 +31,10 @@ def save_guest(connection: Connection, guest: GuestRow, called: Collection[str] 
     known = update(guests).where(guests.c.id == guest.id)
     if not connection.execute(known, changes).rowcount:
         connection.execute(insert(guests), row)
+    if called:
+        next_version(
+            connection, having_seat((seats.c.guest == guest.id) & seats.c.name.in_(called))
+        )
     for sat in (seats, players, results) if called else ():
         theirs = (sat.c.guest == guest.id) & sat.c.name.in_(called)
         connection.execute(update(sat).where(theirs).values(name=guest.name))
@@ -42,49 +46,60 @@ def guest(connection: Connection, guest: str) -> GuestRow | None:
     return GuestRow(**found) if found else None
 
 
-def save_table(connection: Connection, table: TableRow) -> None:
-    """Adds or updates a table; a closed one stays closed."""
-    row = asdict(table)
+def save_table(connection: Connection, table: TableRow) -> TableRow:
+    """Adds a table, or updates it if its version is still the one that the row was read at; returns
+    the row with its next version. A closed table stays closed.
+    """
+    saved = replace(table, version=table.version + 1)
+    row = asdict(saved)
     del row["seats"]
     seat_rows = [{"table": table.id, **asdict(seat)} for seat in table.seats]
-    if _updated_in_place(connection, row, seat_rows):
-        return
-    phase = connection.scalar(select(tables.c.phase).where(tables.c.id == table.id))
-    if phase is None:
+    if table.version == 0:
         connection.execute(insert(tables), row)
-    elif phase == "closed" and table.phase != "closed":
-        raise Conflict("the table was closed")
     else:
-        connection.execute(update(tables).where(tables.c.id == table.id), row)
+        read = {"named": table.id, "read": table.version, "seat_rows": len(seat_rows)}
+        if seat_rows and connection.execute(_UPDATE_TABLE, {**row, **read}).rowcount:
+            updated = [{**seat, "named": table.id, "numbered": seat["seat"]} for seat in seat_rows]
+            if connection.execute(_UPDATE_SEAT, updated).rowcount == len(seat_rows):
+                return saved  # in two statements: the usual case
+        else:
+            _update_table(connection, table, row)
         connection.execute(delete(seats).where(seats.c.table == table.id))
     if seat_rows:
         connection.execute(insert(seats), seat_rows)
+    return saved
 
 
 _SEATS = select(func.count()).where(seats.c.table == tables.c.id).scalar_subquery()
 _UPDATE_TABLE = update(tables).where(
-    tables.c.id == bindparam("named"), tables.c.phase != "closed", bindparam("seat_rows") == _SEATS
+    tables.c.id == bindparam("named"),
+    tables.c.version == bindparam("read"),
+    tables.c.phase != "closed",
+    bindparam("seat_rows") == _SEATS,
 )
 _UPDATE_SEAT = update(seats).where(
     seats.c.table == bindparam("named"), seats.c.seat == bindparam("numbered")
 )
 
 
-def _updated_in_place(
-    connection: Connection, row: dict[str, Any], seat_rows: list[dict[str, Any]]
-) -> bool:
-    """Updates an open table whose number of seats is unchanged, in two statements: the usual case.
+def _update_table(connection: Connection, table: TableRow, row: dict[str, Any]) -> None:
+    unchanged = (tables.c.id == table.id) & (tables.c.version == table.version)
+    if table.phase != "closed":
+        unchanged &= tables.c.phase != "closed"
+    if not connection.execute(update(tables).where(unchanged), row).rowcount:
+        raise Conflict("the table was changed or closed in the meantime")
 
-    Returns False if it has to be saved in another way.
+
+def next_version(connection: Connection, condition: ColumnElement[bool]) -> None:
+    """Gives tables that are changed here in the store their next version, so that nobody saves a
+    row over it that was read before.
     """
-    counted = {"named": row["id"], "seat_rows": len(seat_rows)}
-    if not seat_rows or not connection.execute(_UPDATE_TABLE, {**row, **counted}).rowcount:
-        return False
-    updated = [
-        {**seat_row, "named": seat_row["table"], "numbered": seat_row["seat"]}
-        for seat_row in seat_rows
-    ]
-    return connection.execute(_UPDATE_SEAT, updated).rowcount == len(seat_rows)
+    connection.execute(update(tables).where(condition).values(version=tables.c.version + 1))
+
+
+def having_seat(condition: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Whether a table has a seat that satisfies a condition."""
+    return tables.c.id.in_(select(seats.c.table).where(condition))
 
 
 def tables_where(connection: Connection, condition: ColumnElement[bool]) -> list[TableRow]:

@@ -153,13 +153,22 @@ def _ends(live: LiveMatch, seat: int, action: Any) -> bool:
 
 
 async def change_of_seats(evening: Evening, people: list[Device]) -> None:
-    """Somebody loses a seat, and somebody else takes it: from now on it is theirs alone."""
+    """Somebody loses a seat, and somebody else takes it: from now on it is theirs alone. A hidden
+    hand waits for its owner.
+    """
     anna, _, cleo, walt = people[:4]
     await all_settled(people)
     del cleo.tokens[3]
     await anna.ask("POST", f"/api/tables/{evening.code}/seats/3/kick")
-    await walt.sit(3)
-    await walt.join(evening.code)
+    if evening.live().game.hidden:
+        path = f"/api/tables/{evening.code}/seats/3"
+        refusal = await walt.ask("POST", path, {"nonce": "canary-nonce-in-vain"})
+        assert refusal["code"] == "hidden_hand"
+        await cleo.sit(3, "back")
+        await cleo.join(evening.code, "en")
+    else:
+        await walt.sit(3)
+        await walt.join(evening.code)
     await all_settled(people)
 
 

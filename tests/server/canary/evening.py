@@ -87,9 +87,9 @@ class Device:
         mine = self.name
         self.evening.only(f"cookie of {mine}", signature, lambda item: item.device == mine)
 
-    async def sit(self, seat: int) -> None:
+    async def sit(self, seat: int, when: str = "first") -> None:
         """Sits down with a nonce of its own."""
-        nonce = f"canary-nonce-{self.name}-{seat}"
+        nonce = f"canary-nonce-{self.name}-{seat}-{when}"
         self.evening.after(f"nonce of seat {seat}", nonce, len(self.evening.matches) + 1)
         path = f"/api/tables/{self.evening.code}/seats/{seat}"
         answer = await self.ask("POST", path, {"nonce": nonce})

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import aiohttp
+import pytest
 
 from parlour.client import Client
+from parlour.store.interface import Conflict
 from tests.server.fixture import ServerFixture, refused, scenario
 
 
@@ -110,7 +112,8 @@ async def test_a_table_that_saves_meanwhile_does_not_bring_the_guest_back(
     async def interrupted(*about: object) -> bool:
         deleted: bool = await delete(*about)
         if table.row is stale:
-            await table.change(stale)
+            with pytest.raises(Conflict):
+                await table.change(stale)
         return deleted
 
     store.delete_guest = interrupted

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from parlour.client import Connection
 from parlour.server.protocol import messages as msg
+from parlour.server.tables import seating
 from tests.server.fixture import Party, Recorder, ServerFixture, refused, scenario
 
 GRACE = 90_000
@@ -123,20 +126,66 @@ async def test_the_table_plays_for_a_seat_that_was_left(room: ServerFixture) -> 
 
 
 @scenario()
-async def test_another_person_takes_a_left_seat_over_and_sees_its_hand(room: ServerFixture) -> None:
-    party = await room.party("Ann", "Ben")
-    hand = party.match_snapshot(1).plain()["hand"]
+async def test_another_person_takes_a_left_seat_over_where_nothing_is_hidden(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger")
     await party.people[1].leave(party.code, 1, party.tokens[1])
     cid = await room.guest("Cid")
     taken = await cid.sit(party.code, 1)
     device = await room.join(cid, party.code, taken.token)
-    snapshot = device.match_snapshot(1)
+    party.devices[1] = device
+    await party.play_out()
+
+
+@scenario()
+async def test_nobody_else_takes_a_seat_with_a_hidden_hand(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", "Cid")
+    ann, ben, _ = party.people
+    dee = await room.guest("Dee")
+    hand = party.match_snapshot(1).plain()["hand"]
+    await ann.kick(party.code, 1)
+    for other in (ann, party.people[2], dee):
+        async with refused("hidden_hand") as refusal:
+            await other.sit(party.code, 1)
+        assert refusal.detail == {"seat": 1, "place": 2}
+    table = await room.hub.table(party.code)
+    assert [s.kind for s in table.row.seats] == ["person", "empty", "person"]
+    taken = await ben.sit(party.code, 1)
+    back = await room.join(ben, party.code, taken.token)
+    snapshot = back.match_snapshot(1)
     assert snapshot is not None
     assert snapshot.plain()["hand"] == hand
-    await party.idle(0)
-    await device.act(1, {"type": "play", "card": hand[0]})
-    async with refused("not_seated"):
-        await party.devices[1].preview(1, {"type": "play", "card": hand[1]})
+    party.devices[1] = back
+    assert (await ben.sit(party.code, 1)).token != taken.token, "one's own seat again"
+
+
+@scenario()
+async def test_a_hidden_hand_of_a_bot_or_of_somebody_deleted_is_nobodys(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben", "Cid")
+    ann, ben, cid = party.people
+    await cid.delete_me()
+    async with refused("hidden_hand"):
+        await ann.sit(party.code, 2)
+    await ben.leave(party.code, 1, party.tokens[1])
+    table = await room.hub.table(party.code)
+    bot = replace(table.row.seats[1], kind="bot", level="", name="Hugo")
+    await table.do(lambda: table.change(seating.with_seat(table.row, bot)))
+    await ann.remove_bot(party.code, 1)
+    async with refused("hidden_hand"):
+        await ann.sit(party.code, 1)
+
+
+@scenario()
+async def test_a_seat_with_a_hidden_hand_is_free_again_when_the_match_is_over(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben")
+    await party.play_out()
+    await party.people[0].kick(party.code, 1)
+    await (await room.guest("Cid")).sit(party.code, 1)
 
 
 @scenario()

@@ -109,6 +109,35 @@ async def test_a_bot_is_on_no_list_of_high_scores(room: ServerFixture) -> None:
 
 
 @scenario()
+async def test_a_score_that_the_autopilot_helped_with_is_on_no_list(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger", timer="strict", seconds=60)
+    await party.idle(0)
+    await room.pass_time(60_000, *party.devices)
+    await party.play_out()
+    listed = (await party.people[0].scores("kniffeliger", "table")).scores
+    assert [score.name for score in listed] == ["Ben"]
+    (mine,) = (await party.people[0].statistics()).games
+    assert mine.played == 1, "it counts for oneself"
+
+
+@scenario()
+async def test_a_score_that_a_bot_began_or_helped_with_is_on_no_list(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger")
+    await party.people[1].leave(party.code, 1, party.tokens[1])
+    await party.people[0].add_bot(party.code, 1, "random")
+    # There are no workers, so the autopilot plays for the bot at once.
+    while party.match_snapshot(0).plain()["round"] == 1:
+        await party.idle(0)
+        await party.quiet()
+    await party.people[0].remove_bot(party.code, 1)
+    taken = await party.people[1].sit(party.code, 1)
+    party.devices[1] = await room.join(party.people[1], party.code, taken.token)
+    await party.play_out()
+    listed = (await party.people[0].scores("kniffeliger", "table")).scores
+    assert [score.name for score in listed] == ["Ann"]
+
+
+@scenario()
 async def test_high_scores_come_ten_on_a_page(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     for i in range(12):

@@ -76,8 +76,11 @@ async def test_a_spectator_who_sits_down_sees_their_seats_view_on_the_same_socke
     device = await room.device(cid)
     await device.send(msg.Hello(party.code))
     assert (await device.hear(msg.Sync)).viewer is None
+    await party.play_out()
     await party.people[1].leave(party.code, 1, party.tokens[1])
     taken = await cid.sit(party.code, 1)
+    for person, token in ((party.people[0], party.tokens[0]), (cid, taken.token)):
+        await person.rematch(party.code, token)
     await device.send(msg.Hello(party.code, (taken.token,)))
     await device.heard()
     await device.send(msg.Hello(party.code, (taken.token,)))

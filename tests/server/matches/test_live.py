@@ -24,6 +24,7 @@ from parlour.server.matches.live import (
 from parlour.server.protocol.messages import Drafted
 from parlour.store.interface import Store, Unavailable
 from parlour.store.rows import Ending, EntryRow, MatchRow
+from tests.minigames.secret_hands.game import SecretHands
 from tests.scale import seeds
 from tests.server.servers import ALL_GAMES
 
@@ -216,12 +217,32 @@ def test_a_refused_act_changes_nothing() -> None:
 
 def test_an_act_that_was_not_saved_is_not_done() -> None:
     live, pad = reactions()
-    asked, done = dict(live.asked), dict(live.done)
+    live.drafts[1] = Drafted(1, live.asked[1].decision, {"mine": 1})
+    before, drafts, version = known(live), dict(live.drafts), live.version
     pad.full = True
-    with pytest.raises(Unavailable):
-        asyncio.run(live.play(cast(Store, pad), 1, {"type": "stand"}, "person", "b", NOW))
-    assert (live.asked, live.done) == (asked, done)
-    assert (1, "b") not in again(live, pad).done
+    for _ in range(2):
+        with pytest.raises(Unavailable):
+            asyncio.run(live.play(cast(Store, pad), 1, {"type": "stand"}, "person", "b", NOW))
+        assert (known(live), live.drafts, live.version) == (before, drafts, version)
+    pad.full = False
+    asyncio.run(live.play(cast(Store, pad), 1, {"type": "stand"}, "person", "b", NOW))
+    assert known(again(live, pad)) == known(live)
+
+
+def test_the_end_of_a_match_that_was_not_saved_has_not_come() -> None:
+    async def act() -> None:
+        live, pad = begun(ALL_GAMES["reactions"], 2, "secret")
+        rng = Random(2)
+        while not live.over:
+            pad.full = True
+            with pytest.raises(Unavailable):
+                await step(live, pad, Random(live.version), live.version)
+            assert not live.over
+            assert live.seed() is None
+            pad.full = False
+            await step(live, pad, rng, live.version)
+
+    asyncio.run(act())
 
 
 def test_an_id_belongs_to_the_act_and_not_to_the_draws_that_follow() -> None:
@@ -250,3 +271,42 @@ def test_the_seed_is_told_at_the_end_and_not_before() -> None:
         assert [r.name for r in pad.ending.results] == ["Player 0", "Player 1"]
 
     asyncio.run(act())
+
+
+class Listed(SecretHands):
+    """Secret hands with a list of high scores."""
+
+    name = "listed_hands"
+
+    def outcome(self, state: Any) -> Any:
+        found = super().outcome(state)
+        return None if found is None else msgspec.structs.replace(found, listed="all")
+
+
+def ended(*, helped: int, taken_back: bool) -> list[str | None]:
+    """The lists of both seats after a match in which the autopilot played once for a seat."""
+
+    async def act() -> list[str | None]:
+        live, pad = begun(Listed, 2, "listed")
+        store, rng, waiting = cast(Store, pad), Random(3), True
+        while not live.over:
+            (seat,) = live.asked
+            before, action = live.version, live.game.sample(live.match.state, seat, rng)
+            if seat == helped and waiting:
+                waiting = False
+                await live.play(store, seat, action, "autopilot", None, NOW)
+                if not taken_back:
+                    continue
+                await live.rewind(store, before, "back", NOW)
+            await live.play(store, seat, action, "person", f"id{live.version}", NOW)
+        assert pad.ending is not None
+        return [result.listed for result in pad.ending.results]
+
+    return asyncio.run(act())
+
+
+def test_a_seat_is_listed_if_its_person_made_every_decision_that_counts() -> None:
+    assert ended(helped=5, taken_back=False) == ["all", "all"]
+    assert ended(helped=1, taken_back=False) == ["all", None]
+    assert ended(helped=0, taken_back=False) == [None, "all"]
+    assert ended(helped=1, taken_back=True) == ["all", "all"], "what was taken back is gone"

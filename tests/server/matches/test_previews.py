@@ -100,6 +100,38 @@ async def test_an_id_sent_twice_acts_once(room: ServerFixture) -> None:
 
 
 @scenario()
+async def test_an_id_used_for_another_action_is_refused(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben")
+    first, second = party.match_snapshot(0).plain()["hand"][:2]
+    card, other = {"type": "play", "card": first}, {"type": "play", "card": second}
+    version = await party.devices[0].act(0, card, decision=2, key="once")
+    for _ in range(2):
+        async with refused("id_reused"):
+            await party.devices[0].act(0, other, decision=2, key="once")
+        async with refused("id_reused"):
+            await party.devices[0].act(0, notation=f"play {second}", decision=2, key="once")
+        async with refused("id_reused"):
+            await party.devices[0].act(0, {"type": "nonsense"}, decision=2, key="once")
+        again = party.devices[0]
+        assert await again.act(0, card, decision=2, key="once") == version
+        assert await again.act(0, notation=f"play {first}", decision=2, key="once") == version
+        table = await room.hub.table(party.code)
+        table.session.forget()
+    assert (await party.people[0].match(party.match)).entries == version
+    hand = party.match_snapshot(1).plain()["hand"]
+    await party.devices[1].act(1, {"type": "play", "card": hand[0]}, key="once")
+
+
+@scenario()
+async def test_an_id_whose_act_was_refused_may_be_used_again(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben")
+    async with refused("malformed"):
+        await party.devices[0].act(0, {"type": "nonsense"}, decision=2, key="k")
+    hand = party.match_snapshot(0).plain()["hand"]
+    await party.devices[0].act(0, {"type": "play", "card": hand[0]}, decision=2, key="k")
+
+
+@scenario()
 async def test_everything_comes_in_words_to_who_wants_words(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     device = await room.device(party.people[0])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from parlour.server.protocol import messages as msg
 from tests.server.fixture import Party, ServerFixture, refused, scenario
 
 
@@ -113,3 +116,41 @@ async def test_there_is_no_going_back_in_kniffeliger(room: ServerFixture) -> Non
     async with refused("no_undo"):
         await party.devices[0].rewind(0, 0)
     assert party.devices[0].table.wish is None
+
+
+@scenario()
+async def test_an_id_of_a_takeback_used_for_another_is_refused(room: ServerFixture) -> None:
+    party = await moved(room, "Ann", "Ben")
+    device = await room.device(party.people[0])
+    await device.send(msg.Hello(party.code, (party.tokens[0],)))
+
+    async def code(message: msg.FromClient) -> str:
+        await device.send(message)
+        answers = [a for a in await device.heard() if isinstance(a, msg.Ack | msg.Refused)]
+        (answer,) = answers
+        return answer.code if isinstance(answer, msg.Refused) else "ack"
+
+    assert await code(msg.Rewind(id="back", seat=0, to=2)) == "ack"
+    assert await code(msg.Rewind(id="back", seat=0, to=3)) == "id_reused"
+    assert await code(msg.Rewind(id="back", seat=0, to=2)) == "ack"
+    await party.devices[1].consent(1, True)
+    for _ in range(2):
+        assert await code(msg.Rewind(id="back", seat=0, to=3)) == "id_reused"
+        assert await code(msg.Rewind(id="back", seat=0, to=2)) == "ack"
+        (await room.hub.table(party.code)).session.forget()
+    assert (await party.people[0].match(party.match)).entries == 5
+
+
+@scenario()
+async def test_an_answer_sent_again_the_other_way_round_is_refused(room: ServerFixture) -> None:
+    party = await moved(room, "Ann", "Ben", "Cid")
+    await party.devices[0].rewind(0, 3)
+    await party.quiet()
+    device = await room.device(party.people[1])
+    await device.send(msg.Hello(party.code, (party.tokens[1],)))
+    consent = msg.Consent(id="yes", seat=1, version=party.match_snapshot(1).version, agree=True)
+    for message in (consent, consent, replace(consent, agree=False)):
+        await device.send(message)
+    answers = [a for a in await device.heard() if isinstance(a, msg.Ack | msg.Refused)]
+    assert [getattr(a, "code", "ack") for a in answers] == ["ack", "ack", "id_reused"]
+    assert party.devices[0].table.wish is not None

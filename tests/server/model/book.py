@@ -155,6 +155,11 @@ class Book:
         )
         return {seat: (guest, hashed) for seat, guest, hashed in read}
 
+    def dealt(self, match: str) -> dict[int, str | None]:
+        """Who sat where when a match began."""
+        read = self._db.execute("SELECT seat, guest FROM players WHERE match = ?", (match,))
+        return dict(read.fetchall())
+
     def next_seed(self, table: str) -> str:
         """The seed of the match to come."""
         found: str = self._db.execute(

@@ -42,7 +42,9 @@ async def deliver(world: World, wire: DeviceConnection, text: str) -> None:
         greeted(wire, answers)
     elif message["type"] == "act" and sure:
         acted(world, message, before, foresee(world, wire, message, before), answers)
-    elif message["type"] in ("rewind", "consent") and "ack" in kinds:
+    elif message["type"] in ("rewind", "consent") and (
+        "ack" in kinds or world.story.version > before.version
+    ):
         agreed(world, message)
     elif sure and "refused" in kinds:
         assert world.story.lines == before.lines, "refused, and yet something has changed"
@@ -56,8 +58,8 @@ def foresee(world: World, wire: DeviceConnection, act: Message, story: Story) ->
         return Foreseen("hello_first")
     if seat not in wire.seats:
         return Foreseen("not_seated" if seat < world.seats else "no_such_seat")
-    if known is not None:
-        return Foreseen(version=known)
+    if known is not None and act["match"] == story.id:
+        return foresee_again(story, act, known)
     if act["match"] != story.id or story.decisions.get(seat) != act["decision"]:
         return Foreseen("not_playing" if story.over else "stale_decision")
     match = story.again()
@@ -67,6 +69,15 @@ def foresee(world: World, wire: DeviceConnection, act: Message, story: Story) ->
     except Refused as refused:
         return Foreseen(str(refused.code))
     return Foreseen(version=match.length, made=match.entries_since(story.version))
+
+
+def foresee_again(story: Story, act: Message, known: int) -> Foreseen:
+    """What must come of an act whose id the log has: only the same action is acknowledged."""
+    line = next(line for line in story.lines if line.id == act["id"])
+    played = story.match.entry(line.n).action
+    if story.match.game.admit(act["action"]) != played:
+        return Foreseen("id_reused")
+    return Foreseen(version=known)
 
 
 def acted(
@@ -83,7 +94,8 @@ def acted(
     new = [line.entry for line in world.story.lines[before.version :]]
     assert msgspec.json.encode(new) == msgspec.json.encode(wanted.made), "other entries"
     if wanted.made:
-        assert answers.index(mine[0]) == 0, "told before it was acknowledged"
+        told = [a.get("version", 0) > before.version for a in answers]
+        assert answers.index(mine[0]) == told.index(True), "told before it was acknowledged"
 
 
 def drafted(

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from parlour.core.game import AnyGame
+from parlour.core.timeline import Proposal
 from parlour.server.matches import broadcast, live, session, takeback, turn_clock
 from parlour.server.matches.interfaces import Device
 from parlour.server.matches.live import LiveMatch, PendingDecision
@@ -42,10 +43,9 @@ def acknowledged_before_it_is_saved(patch: pytest.MonkeyPatch) -> None:
 def not_saved(patch: pytest.MonkeyPatch) -> None:
     real = LiveMatch._append
 
-    async def append(self: LiveMatch, store: Any, since: int, *rest: Any) -> None:
-        if since % 4 != 3:
-            await real(self, store, since, *rest)
-        self.version = self.match.length
+    async def append(self: LiveMatch, store: Any, proposal: Proposal, *rest: Any) -> None:
+        if proposal.since % 4 != 3:
+            await real(self, store, proposal, *rest)
 
     patch.setattr(LiveMatch, "_append", append)
 
@@ -171,10 +171,11 @@ def no_goodbye(patch: pytest.MonkeyPatch) -> None:
 def nobody_asked_for_consent(patch: pytest.MonkeyPatch) -> None:
     real = takeback.Takeback._grant
 
-    async def grant(self: takeback.Takeback, live: LiveMatch, *rest: Any) -> None:
-        assert self.request is not None
-        self.request = msgspec.structs.replace(self.request, agreed=tuple(range(5)))
-        await real(self, live, *rest)
+    async def grant(
+        self: takeback.Takeback, live: LiveMatch, request: m.TakebackRequest, *rest: Any
+    ) -> None:
+        everybody = msgspec.structs.replace(request, agreed=tuple(range(5)))
+        await real(self, live, everybody, *rest)
 
     patch.setattr(takeback.Takeback, "_grant", grant)
 

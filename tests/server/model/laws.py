@@ -73,7 +73,7 @@ def check(world: World) -> None:
     log_laws(world, story)
     people_laws(world)
     for wire in world.wires:
-        if wire.greeted and not wire.unsure:
+        if wire.greeted and not wire.unsure and not world.in_doubt:
             wire_laws(world, story, wire)
     for seat, decision in story.decisions.items():
         world.asked_at.setdefault((story.id, seat, decision), world.clock.now())

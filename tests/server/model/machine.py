@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from typing import Literal
 
 from hypothesis import strategies as st
@@ -153,6 +154,21 @@ class Machine(TableMachineBase):
             wire.up.append(letter.text)
             self.run(self._deliver_all(wire))
 
+    @precondition(lambda self: self.world.acked)
+    @rule(which=ANY, seed=ANY)
+    def use_an_id_again(self, which: int, seed: int) -> None:
+        """An act under the id of an acknowledged one: another action, or by chance the same."""
+        world = self.world
+        _, seat, name = self._one(sorted(world.acked), which)
+        wires = [wire for wire in world.wires if seat in wire.seats]
+        if not wires:
+            return
+        decision = world.story.decisions.get(seat, world.story.version)
+        action = self._action(seat, Random(seed))
+        fields = {"seat": seat, "decision": decision, "action": action, "match": world.story.id}
+        if (world.story.id, seat, name) in world.acked:
+            self.run(deliver(world, self._one(wires, which), frame("act", id=name, **fields)))
+
     @rule(seed=ANY, at_once=MOSTLY)
     def draft(self, seed: int, at_once: bool) -> None:
         ready = self._devices_to_act()
@@ -240,6 +256,9 @@ class Machine(TableMachineBase):
         device = self.world.devices[number]
         if self.world.sitting[seat] not in (None, device.guest.id):
             return
+        if self.world.is_hidden_from(seat, device.guest.id):
+            self.run(self._refused_hand(device, seat))
+            return
 
         async def work() -> None:
             await self._outside_socket(self.world.sit(device, seat))
@@ -291,7 +310,7 @@ class Machine(TableMachineBase):
 
     @precondition(lambda self: not self.disk_never_fails)
     @rule(
-        trouble=st.sampled_from(("full", "taken", "rival", "unreadable")),
+        trouble=st.sampled_from(("full", "late", "taken", "rival", "unreadable")),
         times=st.integers(1, 3),
     )
     def disk_fails(self, trouble: Trouble, times: int) -> None:

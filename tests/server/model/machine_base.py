@@ -144,6 +144,15 @@ class TableMachineBase(RuleBasedStateMachine):
             self.world.look_again()
         await self.world.settle()
 
+    async def _refused_hand(self, device: Device, seat: int) -> None:
+        code = None
+        try:
+            await self.world.sit(device, seat)
+        except Refused as refused:
+            code = refused.code
+        assert code == "hidden_hand" or (code and self.world.troubled), "took over a hidden hand"
+        await self.world.settle()
+
     def _letter(self, kind: str, seat: int, **fields: Any) -> str:
         self.count += 1
         name = f"{kind}{self.count}"

@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 from parlour.store.interface import Conflict, Store, Unavailable
 
-Trouble = Literal["full", "taken", "rival", "unreadable"]
+Trouble = Literal["full", "late", "taken", "rival", "unreadable"]
 WRITES = ("save_guest", "save_table", "begin", "append", "close_match", "say", "keep_carry")
+TAKEN = ("append", "save_table", "begin")
 READS = ("guest", "table", "table_by_id", "tables", "match", "entries", "chat")
 
 
@@ -40,10 +41,13 @@ class Shaky:
         async def asked(*args: Any, **named: Any) -> Any:
             if self.dead:
                 raise asyncio.CancelledError
+            late = self.trouble == "late" and name == "append"
             await self._fail(name)
             if name in WRITES and self.hold == "before":
                 await self._stay()
             made = await real(*args, **named)
+            if late:
+                raise Unavailable("told to, when it was on disk")
             if name in WRITES and self.hold == "after":
                 await self._stay()
             return made
@@ -55,7 +59,13 @@ class Shaky:
         await asyncio.Event().wait()
 
     async def _fail(self, name: str) -> None:
-        meant = {"full": WRITES, "taken": ("append",), "rival": ("append",), "unreadable": READS}
+        meant = {
+            "full": WRITES,
+            "late": ("append",),
+            "taken": TAKEN,
+            "rival": ("append",),
+            "unreadable": READS,
+        }
         if self.trouble is None or name not in meant[self.trouble]:
             return
         trouble = self.trouble
@@ -66,5 +76,5 @@ class Shaky:
             await self._rival()
         elif trouble == "taken":
             raise Conflict("told to")
-        else:
+        elif trouble != "late":
             raise Unavailable("told to")

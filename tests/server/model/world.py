@@ -166,6 +166,12 @@ class World:
         """The table, if it is in memory."""
         return self.hub.tables.get(self.code)
 
+    @property
+    def in_doubt(self) -> bool:
+        """An append has failed, and the server has not asked the log yet whether it is there."""
+        live = None if self.loaded is None else self.loaded.session.loaded
+        return live is not None and live.in_doubt
+
     # What the server does by itself.
 
     async def settle(self) -> None:
@@ -230,6 +236,13 @@ class World:
         token = await found.do(lambda: found.sit(seat, device.guest, f"nonce-of-{seat}", None))
         device.tokens[seat] = token
         self._change_hands(seat, token, device.guest.id)
+
+    def is_hidden_from(self, seat: int, guest: str) -> bool:
+        """Whether somebody may not take a seat because of the hand that was dealt there."""
+        story = self.story
+        dealt = self.book.dealt(story.id)[seat]
+        hidden = self.game.hidden and story.fate == "running" and dealt != guest
+        return hidden and self.sitting[seat] != guest
 
     async def get_up(self, device: Device, seat: int) -> None:
         found = await self.hub.table(self.code)
@@ -308,9 +321,9 @@ class World:
         return [*sorted(wire.seats)]
 
     def next_step(self) -> None:
-        """Trouble counts for the step in which it happens."""
+        """Trouble counts for the step in which it happens. A full disk costs nobody a draft."""
         self._troubled = self.shaky.trouble is not None
-        if self._troubled:
+        if self._troubled and self.shaky.trouble != "full":
             self.unsure_drafts |= set(self.drafts)
 
 

@@ -253,7 +253,7 @@ async def test_carrying_a_seat_and_a_rematch_change_no_sign(room: ServerFixture)
 
 @scenario()
 async def test_whoever_takes_over_a_seat_brings_their_own_sign(room: ServerFixture) -> None:
-    party = await room.party("Ann", "Ben")
+    party = await room.party("Ann", "Ben", game="kniffeliger")
     before = shown((await party.people[0].table(party.code)).seats)[1]
     await party.people[0].kick(party.code, 1)
     assert shown((await party.people[0].table(party.code)).seats)[1] == before

@@ -32,7 +32,7 @@ async def test_somebody_changes_seats_before_the_start(room: ServerFixture) -> N
 
 @scenario()
 async def test_a_seat_left_during_a_match_keeps_the_name_and_the_mark(room: ServerFixture) -> None:
-    party = await room.party("Ann", "Ben", "Cid")
+    party = await room.party("Ann", "Ben", "Cid", game="kniffeliger")
     ann, before = party.people[0], (await party.people[0].table(party.code)).seats[2]
     await party.people[2].leave(party.code, 2, party.tokens[2])
     left = (await ann.table(party.code)).seats[2]
@@ -172,8 +172,8 @@ async def test_a_draft_goes_with_its_decision(room: ServerFixture) -> None:
 
 @scenario()
 async def test_a_draft_is_not_left_to_whoever_sits_there_next(room: ServerFixture) -> None:
-    party = await room.party("Ann", "Ben")
-    await party.devices[0].draft(0, {"type": "play", "card": 7})
+    party = await room.party("Ann", "Ben", game="kniffeliger")
+    await party.devices[0].draft(0, {"type": "roll", "keep": []})
     await party.devices[0].ping()
     await party.people[0].leave(party.code, 0, party.tokens[0])
     cid = await room.guest("Cid")

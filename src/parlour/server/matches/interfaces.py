@@ -74,6 +74,10 @@ class MatchTable(Protocol):
         """Adopts a row that is already saved, and shows it."""
         ...
 
+    async def reload(self) -> None:
+        """Reads the row again after somebody else has changed it in the store."""
+        ...
+
 
 class SeatedMatch(Protocol):
     """The match at a table, as its clock, its takebacks and its bots use it."""

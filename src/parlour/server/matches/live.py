@@ -1,7 +1,7 @@
 """A match in memory: its log, the decisions to be made, and the drafts.
 
-A change is saved in the store before anybody is sent it; if that fails, this object is discarded
-and the match is loaded again.
+A move is proposed, appended to the log, and only then kept: memory is never ahead of the log. If
+the append fails, nothing here has changed.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from parlour.core.match import Match
 from parlour.core.prompt import Prompt
 from parlour.core.record import By, Entry, Header
 from parlour.core.refusal import refuse
+from parlour.core.timeline import Proposal
 from parlour.core.tutorial import Step
 from parlour.core.tutorial_runner import TutorialRun, is_scripted, tutorial_run
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Drafted
-from parlour.store.interface import Store
+from parlour.store.interface import Store, Unavailable
 from parlour.store.rows import Ending, EntryRow, MatchRow, ResultRow
 
 _encode = msgspec.json.Encoder().encode
@@ -57,6 +58,8 @@ class LiveMatch:
         """In a tutorial, the only moves allowed."""
         self.asked: dict[int, PendingDecision] = {}
         self.drafts: dict[int, Drafted] = {}
+        self.in_doubt = False
+        """Whether an append failed, and may have reached the disk all the same."""
 
     @property
     def game(self) -> AnyGame:
@@ -75,27 +78,22 @@ class LiveMatch:
     async def play(
         self, store: Store, seat: int, action: object, by: By, message: str | None, now: int
     ) -> int:
-        """Plays and saves a seat's move; returns the version before it. Raises `Refused`, or
-        whatever the store raises; after a store error this object must be discarded.
+        """Saves and then keeps a seat's move; returns the version before it. Raises `Refused`, or
+        whatever the store raises; either way nothing has changed.
         """
-        since = self.version
-        if self.script is not None and not self.script.expects(since, seat, action):
+        if self.script is not None and not self.script.expects(self.version, seat, action):
             raise refuse(ServerCode.NOT_THIS_STEP)
-        self.match.play(seat, action, by)
-        await self._append(store, since, message, now)
-        if message is not None:
-            self.done[seat, message] = self.version
-        self._ask(seat, now)
-        return since
+        return await self._take(store, self.match.propose(seat, action, by), seat, message, now)
 
     async def rewind(self, store: Store, to: int, message: str, now: int) -> int:
         """Goes back to version `to` and saves that; every decision starts again."""
-        since = self.version
-        self.match.rewind(to)
-        await self._append(store, since, message, now)
-        self.done[TABLE, message] = self.version
-        self._ask(TABLE, now)
-        return since
+        return await self._take(store, self.match.propose_rewind(to), TABLE, message, now)
+
+    def entry_behind(self, version: int) -> Entry:
+        """The action or rewind that led to a version, without the draws that followed it."""
+        while (entry := self.match.entry(version)).actor == CHANCE:
+            version -= 1
+        return entry
 
     def carry_over(self, before: LiveMatch) -> None:
         """Takes over what the log lacks, drafts and start times, of unchanged decisions."""
@@ -110,12 +108,29 @@ class LiveMatch:
         """Lets the time for every decision start now."""
         self.asked = {s: PendingDecision(a.decision, a.prompt, now) for s, a in self.asked.items()}
 
-    async def _append(self, store: Store, since: int, message: str | None, now: int) -> None:
-        self.version = self.match.length
-        entries = self.match.entries_since(since)
-        self.over = self.match.outcome is not None
-        ending = ending_of(self.row, self.match, now) if self.over else None
-        await store.append(self.row.id, rows_of(entries, message), ending)
+    async def _take(
+        self, store: Store, proposal: Proposal, actor: int | str, message: str | None, now: int
+    ) -> int:
+        """Takes a proposed step once it is in the log; returns the version before it."""
+        over = proposal.outcome is not None
+        ending = ending_of(self.row, proposal, now) if over else None
+        await self._append(store, proposal, message, ending)
+        self.match.keep(proposal)
+        self.version = proposal.version
+        self.over = over
+        if message is not None:
+            self.done[actor, message] = self.version
+        self._ask(actor, now)
+        return proposal.since
+
+    async def _append(
+        self, store: Store, proposal: Proposal, message: str | None, ending: Ending | None
+    ) -> None:
+        try:
+            await store.append(self.row.id, rows_of(proposal.entries, message), ending)
+        except Unavailable:
+            self.in_doubt = True
+            raise
 
     def _ask(self, actor: int | str, now: int) -> None:
         self.asked = decisions_after(
@@ -200,20 +215,22 @@ def header_of(row: MatchRow) -> Header:
     return _header.decode(row.header)
 
 
-def ending_of(row: MatchRow, match: Match, now: int) -> Ending:
+def ending_of(row: MatchRow, proposal: Proposal, now: int) -> Ending:
     """What is saved when a match ends, in addition to its log. Matches that began from a position
-    and tutorials do not count in the statistics.
+    and tutorials do not count in the statistics. A seat is in the high scores only if its person
+    made every decision that led to the end.
     """
-    outcome = match.outcome
+    match, outcome = proposal.timeline, proposal.outcome
     assert outcome is not None
     if match.header.position is not None or is_scripted(match):
         return Ending(ended=now, outcome=_encode(outcome), results=())
+    helped = _helped(proposal)
     results = [
         ResultRow(
             match=row.id,
             seat=seat,
             game=row.game,
-            listed=None if match.header.seats[seat].kind == "bot" else outcome.listed,
+            listed=None if seat in helped else outcome.listed,
             guest=row.guests[seat],
             name=row.names[seat],
             level=match.header.seats[seat].level,
@@ -224,3 +241,14 @@ def ending_of(row: MatchRow, match: Match, now: int) -> Ending:
         for seat, score in enumerate(outcome.scores)
     ]
     return Ending(ended=now, outcome=_encode(outcome), results=tuple(results))
+
+
+def _helped(proposal: Proposal) -> frozenset[int | str]:
+    """The seats that began as a bot's, or for which a bot or the autopilot has decided something.
+    What was taken back does not count.
+    """
+    match = proposal.timeline
+    bots = [seat for seat, began in enumerate(match.header.seats) if began.kind == "bot"]
+    entries = [match.entry(step.n) for step in match.steps()]
+    helped = [entry.actor for entry in (*entries, *proposal.entries) if entry.by != "person"]
+    return frozenset((*bots, *helped))

@@ -28,7 +28,7 @@ from parlour.server.matches.turn_clock import TurnClock
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.bot_requests import move_request
 from parlour.server.protocol.codes import ServerCode
-from parlour.store.interface import Unavailable
+from parlour.store.interface import Conflict, Unavailable
 from parlour.store.rows import MatchRow, TableRow
 
 CLOSES = (CoreCode.RECORD_OF_OTHER_VERSION, CoreCode.UNKNOWN_GAME, ServerCode.OTHER_RULES)
@@ -81,12 +81,27 @@ class MatchSession:
 
     async def live(self) -> LiveMatch:
         """The match, from memory or from its log; refused if there is none."""
+        if self.loaded is not None and self.loaded.in_doubt:
+            await self._consult_log(self.loaded)
         if self.loaded is None:
             live = await self._load()
             if self._previous is not None and self._previous.row.id == live.row.id:
                 live.carry_over(self._previous)
             self.loaded, self._previous = live, None
         return self.loaded
+
+    async def _consult_log(self, live: LiveMatch) -> None:
+        """After a failed append, only the log knows whether it reached the disk. If it did, the
+        match is loaded again and everybody is told.
+        """
+        entries = await self._services.store.entries(live.row.id)
+        if len(entries) == live.version:
+            live.in_doubt = False
+            return
+        self.forget()
+        self.table.show()
+        for device in list(self.table.devices):
+            await self.sync(device)
 
     async def begin(
         self, row: TableRow, *, match_id: str, names: tuple[str, ...], next_seed: str
@@ -121,7 +136,7 @@ class MatchSession:
             changed=now,
         )
         await services.keep_lexicon(match.header.lexicon)
-        await services.store.begin(saved, rows_of(match.entries), changed)
+        changed = await services.store.begin(saved, rows_of(match.entries), changed)
         self.loaded = begin_live(saved, match, now)
         self.takeback.forget()
         services.metrics.count("matches")
@@ -166,15 +181,19 @@ class MatchSession:
         self.bots.wake()
 
     async def act(self, device: Device, message: m.Act) -> None:
-        """A seat's move. A message sent twice acts once, and only for the decision it names."""
+        """A seat's move. A message sent twice acts once, and only for the decision it names; an id
+        that was used for another action is refused.
+        """
         live = await self.held_by(device, message.seat)
         seat = message.seat
+        elsewhere = message.match not in (None, live.row.id)
         known = live.done.get((seat, message.id))
-        if known is not None:
+        if known is not None and not elsewhere:
+            if not _is_repeated(live, message, known):
+                raise refuse(ServerCode.ID_REUSED)
             device.send(m.write(m.Ack(message.id, known)))
             return
         asked = live.asked.get(seat)
-        elsewhere = message.match not in (None, live.row.id)
         if elsewhere or asked is None or asked.decision != message.decision:
             if live.over:
                 raise refuse(ServerCode.NOT_PLAYING)
@@ -284,9 +303,19 @@ class MatchSession:
         could not be saved is corrected when it is loaded again.
         """
         row = replace(self.table.row, phase="over")
-        with suppress(Unavailable):
-            await self._services.store.save_table(row)
+        try:
+            with suppress(Unavailable):
+                row = await self._services.store.save_table(row)
+        except Conflict:
+            self.table.post(self._reload)
+            return
         await self.table.changed(row)
+
+    async def _reload(self) -> None:
+        """Somebody else has saved the table; loading the match puts its end into the row."""
+        await self.table.reload()
+        with suppress(Refused):
+            await self.live()
 
     async def _load(self) -> LiveMatch:
         services, row = self._services, self.table.row
@@ -296,6 +325,9 @@ class MatchSession:
         if saved is None:
             raise refuse(ServerCode.NO_SUCH_MATCH, match=row.match)
         if saved.fate == "closed":
+            if row.phase == "playing":
+                await self.table.change(replace(row, phase="over"), quietly=True)
+                self.table.show()
             raise refuse(ServerCode.OTHER_RULES, version=saved.version)
         entries = await services.store.entries(row.match)
         now = services.time.now()
@@ -315,6 +347,17 @@ class MatchSession:
             await self.table.change(replace(row, phase="over"), quietly=True)
             self.table.show()
         return live
+
+
+def _is_repeated(live: LiveMatch, message: m.Act, version: int) -> bool:
+    """Whether a message has the action that led to this version. Notation is read as it was then,
+    in the view before that action.
+    """
+    entry = live.entry_behind(version)
+    action: Any = message.action
+    if message.notation is not None:
+        action = live.game.read(message.notation, live.match.view(message.seat, entry.n - 1))
+    return bool(live.game.admit(action) == entry.action)
 
 
 def _deeper_than(value: object, levels: int) -> bool:

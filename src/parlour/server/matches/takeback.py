@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from parlour.core.game import TABLE, Undo
@@ -11,8 +12,16 @@ from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.services import Services
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.codes import ServerCode
+from parlour.store.interface import Unavailable
 
 MOST_ANSWERS = 256
+
+
+class Answer(Struct, frozen=True):
+    """What a player answered, and the version of the match after it."""
+
+    agree: bool
+    version: int
 
 
 class Takeback:
@@ -23,8 +32,8 @@ class Takeback:
         self._match = match
         self.request: m.TakebackRequest | None = None
         self._id = ""
-        self._answered: dict[tuple[int, str], int] = {}
-        """The version at each answer, by seat and message id, so that resending is harmless."""
+        self._answered: dict[tuple[int, str], Answer] = {}
+        """By seat and message id, so that resending is harmless."""
 
     def forget(self) -> bool:
         """Drops the request; returns whether there was one."""
@@ -35,8 +44,15 @@ class Takeback:
         """A player asks to go back; if the game requires consent, the others are asked."""
         live = await self._match.held_by(device, message.seat)
         known = live.done.get((TABLE, message.id))
-        if known is not None or (self.request is not None and self._id == message.id):
-            device.send(m.write(m.Ack(message.id, known or live.version)))
+        if known is not None:
+            if live.entry_behind(known).action.to != message.to:
+                raise refuse(ServerCode.ID_REUSED)
+            device.send(m.write(m.Ack(message.id, known)))
+            return
+        if self.request is not None and self._id == message.id:
+            if (self.request.seat, self.request.to) != (message.seat, message.to):
+                raise refuse(ServerCode.ID_REUSED)
+            device.send(m.write(m.Ack(message.id, live.version)))
             return
         if message.match not in (None, live.row.id):
             raise refuse(ServerCode.STALE_DECISION)
@@ -48,9 +64,8 @@ class Takeback:
             raise refuse(ServerCode.NOT_PLAYING)
         if message.to >= live.version:
             raise refuse(CoreCode.NO_SUCH_ENTRY, entry=str(message.to), entries=live.version)
-        self.request = m.TakebackRequest(message.seat, message.to, live.version, (message.seat,))
-        self._id = message.id
-        await self._grant(live, device, message.id)
+        request = m.TakebackRequest(message.seat, message.to, live.version, (message.seat,))
+        await self._grant(live, request, message.id, device, message.id)
 
     async def answer(self, device: Device, message: m.Consent) -> None:
         """An answer to the request; a single no ends it."""
@@ -58,21 +73,23 @@ class Takeback:
         request = self.request
         known = self._answered.get((message.seat, message.id))
         if known is not None:
-            device.send(m.write(m.Ack(message.id, known)))
+            if known.agree != message.agree:
+                raise refuse(ServerCode.ID_REUSED)
+            device.send(m.write(m.Ack(message.id, known.version)))
             return
         if request is None or request.version != message.version:
             raise refuse(ServerCode.NO_WISH)
         if message.agree:
             agreed = tuple(sorted({*request.agreed, message.seat}))
-            self.request = replace(request, agreed=agreed)
-            await self._grant(live, device, message.id)
+            request = replace(request, agreed=agreed)
+            await self._grant(live, request, self._id, device, message.id)
         else:
             self.request = None
             device.send(m.write(m.Ack(message.id, live.version)))
             self._match.table.show()
         if len(self._answered) >= MOST_ANSWERS:
             self._answered.clear()
-        self._answered[message.seat, message.id] = live.version
+        self._answered[message.seat, message.id] = Answer(message.agree, live.version)
 
     async def changed_hands(self, others: frozenset[int]) -> None:
         """These seats now belong to somebody else, whose consent is needed anew."""
@@ -84,19 +101,33 @@ class Takeback:
             self._match.table.show()
             return
         agreed = tuple([seat for seat in request.agreed if seat not in others])
-        self.request = replace(request, agreed=agreed)
-        await self._grant(await self._match.live(), None, "")
+        request = replace(request, agreed=agreed)
+        try:
+            await self._grant(await self._match.live(), request, self._id, None, "")
+        except Unavailable:
+            # The seats have changed all the same, and nobody is left to agree.
+            self.request = None
+            self._match.table.show()
 
-    async def _grant(self, live: LiveMatch, device: Device | None, message: str) -> None:
-        """Rewinds if everybody needed has agreed; acknowledges the message that led here."""
-        request, table = self.request, self._match.table
-        assert request is not None
+    async def _grant(
+        self,
+        live: LiveMatch,
+        request: m.TakebackRequest,
+        key: str,
+        device: Device | None,
+        message: str,
+    ) -> None:
+        """Rewinds if everybody needed has agreed, or else keeps the request under its key;
+        acknowledges the message that led here.
+        """
+        table = self._match.table
         needed = {s.seat for s in table.row.seats if s.kind == "person"}
         granted = live.game.undo is Undo.FREE or needed <= set(request.agreed)
         since = live.version
         if granted:
             now = self._services.time.now()
-            await live.rewind(self._services.store, request.to, self._id, now)
+            await live.rewind(self._services.store, request.to, key, now)
+        self.request, self._id = request, key
         if device is not None:
             device.send(m.write(m.Ack(message, live.version)))
         if granted:

@@ -25,8 +25,6 @@ from parlour.store.interface import Conflict
 from parlour.store.rows import GuestRow, TableRow
 
 TOUCH_MS = 6 * 3600 * 1000
-DELETIONS = 3
-"""How often a guest is deleted if a table just then saves a row that still has them."""
 
 
 class Hub:
@@ -56,7 +54,7 @@ class Hub:
         for table in list(self.tables.values()):
             row = await store.table_by_id(table.row.id)
             if row is None or row.phase == "closed":
-                await table.do(table.close)
+                await table.do(table.reload)
         self.lobby.retain({row.code for row in await store.tables(public=True)})
 
     async def table(self, typed_code: str) -> Table:
@@ -144,8 +142,7 @@ class Hub:
         for _ in range(20):
             with_code = replace(row, code=tokens.new_code())
             with suppress(Conflict):
-                await self.services.store.save_table(with_code)
-                table = self._add(with_code, host)
+                table = self._add(await self.services.store.save_table(with_code), host)
                 self.update_list(table)
                 self.services.metrics.count("tables")
                 return table
@@ -170,39 +167,33 @@ class Hub:
         """Deletes everything that is kept about a guest; False if nobody knew them. Their seats
         become free, and their tables pass to the next person there or are closed.
         """
-        store, known = self.services.store, False
+        store = self.services.store
         listed = [row.id for row in await store.tables(public=True) if row.host == guest]
-        for _ in range(DELETIONS):
-            known |= await store.delete_guest(guest, self.services.time.now())
-            await self.reload_tables_of(guest)
-            if not self._tables_of(guest):
-                break
+        known = await store.delete_guest(guest, self.services.time.now())
+        await self.reload_tables_of(guest)
         for table in listed:
             row = await store.table_by_id(table)
             if row is not None and row.code not in self.tables:
                 self.lobby.update(row, await self.services.guest_name(row.host))
         return known
 
-    def _tables_of(self, guest: str) -> list[Table]:
-        """The tables in memory where this guest sits or is the host."""
-        return [
-            table
-            for table in self.tables.values()
-            if table.row.host == guest or any(s.guest == guest for s in table.row.seats)
-        ]
-
     async def reload_tables_of(self, guest: str) -> None:
         """Reloads a guest's tables after the guest has changed in the store."""
-        for table in self._tables_of(guest):
-            await table.do(table.reload)
+        for table in list(self.tables.values()):
+            if table.row.host == guest or any(s.guest == guest for s in table.row.seats):
+                await table.do(table.reload)
         self.renamed(guest, await self.services.guest_name(guest))
         self.archive.forget()
 
-    async def rename_seats(self, guest: str, old_names: Collection[str], name: str) -> None:
-        """Replaces the old names of a guest at every live table."""
-        for table in list(self.tables.values()):
-            await table.do(partial(table.rename, guest, old_names, name))
-        self.archive.forget()
+    async def save_guest(self, guest: GuestRow, old_names: Collection[str]) -> None:
+        """Saves a guest; seats and results under one of the old names get the new one. Tables in
+        memory save their own rows first, so that the store does not change them behind their back.
+        """
+        for table in list(self.tables.values()) if old_names else ():
+            await table.do(partial(table.rename, guest.id, old_names, guest.name))
+        await self.services.store.save_guest(guest, old_names)
+        if old_names:
+            self.archive.forget()
 
     def update_list(self, table: Table) -> None:
         """Shows a changed table in the lobby."""

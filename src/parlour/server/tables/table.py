@@ -56,6 +56,8 @@ class Table:
         """Whether something was played since the row was saved."""
         self.paused_until = 0
         """After a failed write, bots and clocks do nothing until then."""
+        self._catching_up = False
+        """Whether an alarm is set to bring everybody up to date after a failure."""
         self.session = MatchSession(services, self)
         self.chat = TableChat(services, self)
         self._mailbox = Mailbox(services.configuration.limits.mailbox, self._crashed)
@@ -66,8 +68,9 @@ class Table:
         return not self.devices and self._mailbox.quiet and not self.session.bots.thinking
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Runs a job in the mailbox and returns its result. If the job cannot save or fails because
-        of a bug, it is refused and the table goes back to what the store has.
+        """Runs a job in the mailbox and returns its result. A job that cannot save is refused, and
+        has changed nothing. If somebody else has written, or after a bug, the table goes back to
+        what the store has.
         """
 
         async def guarded() -> T:
@@ -78,7 +81,10 @@ class Table:
                     # The job may have stopped half-way; only the log knows.
                     self.session.forget()
                 raise
-            except (Conflict, Unavailable) as error:
+            except Unavailable as error:
+                self._pause(error)
+                raise refuse(ServerCode.NOT_SAVED) from error
+            except Conflict as error:
                 await self._recover(error)
                 raise refuse(ServerCode.NOT_SAVED) from error
             except Exception as error:
@@ -97,6 +103,8 @@ class Table:
         async def guarded() -> None:
             try:
                 await job()
+            except Unavailable as error:
+                self._pause(error)
             finally:
                 self.session.turn_clock.rearm()
 
@@ -175,10 +183,25 @@ class Table:
         """A guest takes a seat; returns its token."""
         token = tokens.new_token()
         row = seating.sit(self.row, seat, guest, token, nonce, instead_of)
+        await self._refuse_hidden_hand(seat, guest.id)
+        await self.change(row)
         if row.host == guest.id:
             self.host_name = guest.name
-        await self.change(row)
+            self._update_list(self)
         return token
+
+    async def _refuse_hidden_hand(self, seat: int, guest: str) -> None:
+        """While a match with hidden hands is played, only the guest who had a seat at its start
+        can take it: anybody else who sat down would see the hand.
+        """
+        row = self.row
+        if row.phase != "playing" or row.seats[seat].guest == guest:
+            return
+        if row.match is None or not self._services.game(row.game).hidden:
+            return
+        match = await self._services.store.match(row.match)
+        if match is not None and match.fate == "running" and match.guests[seat] != guest:
+            raise refuse(ServerCode.HIDDEN_HAND, seat=seat, place=seat + 1)
 
     async def rename(self, guest: str, old_names: Collection[str], name: str) -> None:
         """Replaces the old names of a guest, also in a running match."""
@@ -287,8 +310,8 @@ class Table:
 
     async def touch(self) -> None:
         """Saves the row with the current time, so that the sweep sees that the table is in use."""
-        self.unsaved_play = False
         await self.change(self.row, quietly=True)
+        self.unsaved_play = False
 
     async def seats_to_act(self) -> tuple[int, ...]:
         """The seats that have a decision to make; none if no match can be played."""
@@ -301,12 +324,14 @@ class Table:
         return tuple(sorted(live.asked))
 
     async def reload(self) -> None:
-        """Reads the row again after an operator has changed it in the store."""
-        row = await self._services.store.table_by_id(self.row.id)
-        if row is None:
-            return
+        """Reads the row again after somebody else has changed it in the store: an operator, a sweep
+        or another process.
+        """
+        found = await self._services.store.table_by_id(self.row.id)
+        row = found or replace(self.row, phase="closed")  # swept away
+        host_name = await self._services.guest_name(row.host)
         self.session.forget()
-        self.host_name = await self._services.guest_name(row.host)
+        self.host_name = host_name
         await self.changed(row)
         if row.phase == "closed":
             self._disconnect_all()
@@ -318,7 +343,7 @@ class Table:
     async def change(self, row: TableRow, *, quietly: bool = False) -> None:
         """Saves a changed row and adopts it."""
         row = replace(row, changed=self._services.time.now())
-        await self._services.store.save_table(row)
+        row = await self._services.store.save_table(row)
         await self.changed(row, quietly=quietly)
 
     async def changed(self, row: TableRow, *, quietly: bool = False) -> None:
@@ -396,7 +421,7 @@ class Table:
 
     async def _crashed(self, error: Exception) -> None:
         """Recovers after a job that nobody waits for has failed."""
-        if not isinstance(error, Refused | Conflict | Unavailable):
+        if not isinstance(error, Refused | Conflict):
             self._services.log.error("table crashed", table=self.row.id, error=type(error).__name__)
         await self._recover(error)
 
@@ -408,21 +433,29 @@ class Table:
         try:
             await self._rebuild()
         except Exception as failure:
-            self._services.log.warning(
-                "not rebuilt yet", table=self.row.id, error=type(failure).__name__
-            )
             self.show()
-            self._services.time.later(PATIENCE_MS, self._retry_rebuild)
+            self._pause(failure)
 
-    def _retry_rebuild(self) -> None:
+    def _pause(self, error: Exception) -> None:
+        """The store failed: the table does nothing by itself for a moment, then everybody is
+        brought up to date.
+        """
+        self.paused_until = self._services.time.now() + PATIENCE_MS
+        self._services.log.warning("store failed", table=self.row.id, error=type(error).__name__)
+        if not self._catching_up:
+            self._catching_up = True
+            self._services.time.later(PATIENCE_MS, self._catch_up)
+
+    def _catch_up(self) -> None:
         """Rebuilds in the mailbox, if anybody is still here to see it."""
+        self._catching_up = False
         if self.devices and self.row.phase != "closed":
             self.post(self._rebuild)
 
     async def _rebuild(self) -> None:
         row = await self._services.store.table_by_id(self.row.id)
-        if row is not None:
-            self.row = marks.marked(row)
+        if row is None or marks.marked(row) != self.row:
+            await self.reload()
         self.show()
         for device in list(self.devices):
             await self.session.sync(device)

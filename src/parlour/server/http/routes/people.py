@@ -63,11 +63,9 @@ async def change_me(context: RequestContext) -> Me:
         colour=body.colour or known.colour,
     )
     old_names = () if body.name is None or body.was is None else numbered_names(body.was)
-    await context.services.store.save_guest(guest, old_names)
+    await context.hub.save_guest(guest, old_names)
     if body.name is not None:
         context.hub.renamed(guest.id, guest.name)
-    if old_names:
-        await context.hub.rename_seats(guest.id, old_names, guest.name)
     return _me(guest)
 
 

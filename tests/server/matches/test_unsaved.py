@@ -1,0 +1,267 @@
+"""A move that could not be saved: nothing has happened, and what was sent is played when it is sent
+again. If the move reached the disk all the same, it is acknowledged and not played twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.server.matches.live import LiveMatch
+from parlour.server.protocol import messages as msg
+from parlour.server.tables.table import Table
+from tests.server.failing_disk import Disk, Where
+from tests.server.fixture import Party, Recorder, ServerFixture, idle_move, refused, scenario
+
+
+async def live_at(room: ServerFixture, party: Party) -> tuple[Table, LiveMatch]:
+    table: Table = await room.hub.table(party.code)
+    return table, await table.session.live()
+
+
+async def entries(room: ServerFixture, party: Party) -> int:
+    return len(await room.hub.services.store.entries(party.match))
+
+
+def card(party: Party, seat: int = 0) -> dict[str, Any]:
+    return {"type": "play", "card": party.match_snapshot(seat).plain()["hand"][0]}
+
+
+@scenario()
+async def test_after_a_failed_write_the_match_is_as_it_was_and_the_same_message_is_played(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben", timer="gentle", seconds=60)
+    await party.devices[0].draft(0, {"mine": 1})
+    await party.quiet()
+    table, live = await live_at(room, party)
+    asked, drafts, match = dict(live.asked), dict(live.drafts), live.match
+    room.clock.move(5_000)
+    disk, hand = Disk(room), card(party)
+    disk.fails = "before"
+    for _ in range(3):
+        async with refused("not_saved"):
+            await party.devices[0].act(0, hand, decision=2, key="k")
+        assert table.session.loaded is live
+        assert (live.asked, live.drafts, live.match) == (asked, drafts, match)
+        assert (live.version, live.done) == (2, {})
+    disk.fails = None
+    assert await party.devices[0].act(0, hand, decision=2, key="k") == 4
+    assert await party.devices[0].act(0, hand, decision=2, key="k") == 4
+    assert table.session.loaded is live
+    assert await entries(room, party) == 4
+    await party.play_out()
+
+
+@scenario()
+async def test_a_move_that_was_written_though_the_write_failed_is_not_played_twice(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben")
+    disk, hand = Disk(room), card(party)
+    disk.fails = "after"
+    async with refused("not_saved"):
+        await party.devices[0].act(0, hand, decision=2, key="k")
+    disk.fails = None
+    assert await party.devices[0].act(0, hand, decision=2, key="k") == 4
+    assert await entries(room, party) == 4
+    await party.devices[0].ping()
+    await room.pass_time(1_000, *party.devices)
+    assert party.match_snapshot(1).version == 4
+    await party.play_out()
+
+
+@scenario()
+async def test_a_move_that_was_written_though_the_write_failed_is_seen_by_all_a_moment_later(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben")
+    disk = Disk(room)
+    disk.fails = "after"
+    async with refused("not_saved"):
+        await party.devices[0].act(0, card(party), decision=2, key="k")
+    disk.fails = None
+    await room.pass_time(1_000, *party.devices)
+    assert [party.match_snapshot(seat).version for seat in range(2)] == [4, 4]
+    async with refused("stale_decision"):
+        await party.devices[0].act(0, card(party), decision=2, key="another")
+    assert await entries(room, party) == 4
+
+
+@scenario()
+async def test_the_end_that_was_written_though_the_write_failed_is_the_end(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben")
+    disk = Disk(room)
+    table, _ = await live_at(room, party)
+    while (await table.session.live()).match.outcome is None:
+        seat = await party.on_turn()
+        question = party.devices[seat].question(seat)
+        assert question is not None
+        move = idle_move(party.match_snapshot(seat), question)
+        disk.fails = "after"
+        async with refused("not_saved"):
+            await party.devices[seat].act(seat, move, key=f"{question.decision}")
+        disk.fails = None
+        await room.pass_time(1_000, *party.devices)
+    assert table.row.phase == "over"
+    assert party.match_snapshot(0).outcome is not None
+    (mine,) = (await party.people[0].statistics()).games
+    assert mine.played == 1
+
+
+class Phone:
+    """A device that keeps what it is sent."""
+
+    guest = name = "Phone"
+    tokens: tuple[str, ...] = ()
+    language: str | None = None
+
+    def __init__(self, *seats: int) -> None:
+        self.seats = frozenset(seats)
+        self.acks: list[str] = []
+
+    def send(self, frame: bytes) -> None:
+        if b'"ack"' in frame:
+            self.acks.append(frame.decode())
+
+    def close(self, reason: str, return_in_ms: int | None) -> None: ...
+
+
+def _cancelled(where: Where) -> Callable[..., None]:
+    @scenario()
+    async def act(room: ServerFixture) -> None:
+        party = await room.party("Ann", "Ben")
+        table, _ = await live_at(room, party)
+        disk, phone = Disk(room), Phone(0)
+        action = msgspec.Raw(msgspec.json.encode(card(party)))
+        message = msg.Act(id="k", seat=0, decision=2, action=action, match=party.match)
+        disk.holds = where
+        task = asyncio.ensure_future(table.do(lambda: table.session.act(phone, message)))
+        await disk.held.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        disk.holds = None
+        assert phone.acks == []
+        for count in (1, 2):
+            await table.do(lambda: table.session.act(phone, message))
+            assert len(phone.acks) == count
+        assert await entries(room, party) == 4
+        assert (await table.session.live()).version == 4
+
+    return act
+
+
+test_a_move_cancelled_before_it_was_written_is_played_when_it_is_sent_again = _cancelled("before")
+test_a_move_cancelled_after_it_was_written_is_acknowledged_when_it_is_sent_again = _cancelled(
+    "after"
+)
+
+
+@scenario()
+async def test_whoever_else_wrote_is_believed(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben")
+    table, live = await live_at(room, party)
+    store = room.hub.services.store
+    proposal = live.match.propose(0, card(party))
+    await LiveMatch._append(live, store, proposal, "rival", None)
+    async with refused("not_saved"):
+        await party.devices[0].act(0, card(party), decision=2, key="k")
+    await party.quiet()
+    assert party.match_snapshot(1).version == 4
+    assert table.session.loaded is not live
+    async with refused("stale_decision"):
+        await party.devices[0].act(0, card(party), decision=2, key="k")
+    await party.play_out()
+
+
+@scenario()
+async def test_a_takeback_that_could_not_be_saved_is_still_open(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben")
+    await party.idle(0)
+    await party.quiet()
+    await party.devices[0].rewind(0, 2)
+    await party.quiet()
+    disk = Disk(room)
+    disk.fails = "before"
+    async with refused("not_saved"):
+        await party.devices[1].consent(1, True)
+    table, _ = await live_at(room, party)
+    assert table.session.takeback.request is not None
+    assert table.session.takeback.request.agreed == (0,)
+    disk.fails = None
+    await party.devices[1].consent(1, True)
+    await party.quiet()
+    assert party.devices[0].question(0) is not None
+
+
+@scenario()
+async def test_a_takeback_alone_that_could_not_be_saved_is_done_when_it_is_sent_again(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben")
+    await party.idle(0)
+    await party.people[1].leave(party.code, 1, party.tokens[1])
+    disk = Disk(room)
+    table, live = await live_at(room, party)
+    phone, message = Phone(0), msg.Rewind(id="back", seat=0, to=2)
+    disk.fails = "before"
+    async with refused("not_saved"):
+        await table.do(lambda: table.session.takeback.ask(phone, message))
+    disk.fails = None
+    for _ in range(2):
+        await table.do(lambda: table.session.takeback.ask(phone, message))
+    assert len(phone.acks) == 2
+    assert (live.version, live.match.state) == (5, live.match.state_at(2))
+
+
+@scenario()
+async def test_a_line_of_chat_that_could_not_be_saved_costs_the_match_nothing(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben")
+    table, live = await live_at(room, party)
+    recorder, disk = Recorder(party.devices[1]), Disk(room, "say")
+    disk.fails = "before"
+    async with refused("not_saved"):
+        await party.devices[0].say("hello?")
+    assert table.session.loaded is live
+    assert await recorder.heard() == []
+
+
+@scenario()
+async def test_a_clock_that_cannot_save_tries_once_a_second(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", timer="strict", seconds=60)
+    disk = Disk(room)
+    disk.fails = "before"
+    await room.pass_time(60_000, *party.devices)
+    before = disk.calls
+    for _ in range(100):
+        await room.pass_time(100, *party.devices)
+    assert 8 <= disk.calls - before <= 11
+    disk.fails = None
+    for _ in range(12):
+        await room.pass_time(100, *party.devices)
+    assert party.match_snapshot(1).version == 4
+
+
+@scenario()
+async def test_a_seat_that_somebody_left_is_left_though_the_takeback_could_not_be_saved(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben")
+    await party.idle(0)
+    await party.quiet()
+    await party.devices[0].rewind(0, 2)
+    disk = Disk(room)
+    disk.fails = "before"
+    await party.people[1].leave(party.code, 1, party.tokens[1])
+    await party.quiet()
+    assert party.devices[0].table.seats[1].kind == "empty"
+    assert party.devices[0].table.wish is None
