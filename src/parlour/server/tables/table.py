@@ -146,6 +146,8 @@ class Table:
         before = self._here
         self._here = frozenset(seat for device in self.devices for seat in device.seats)
         self.session.turn_clock.left(before - self._here)
+        if self._here and not before:
+            self.session.turn_clock.arrived()
 
     def names(self) -> tuple[str, ...]:
         """The player's name for each seat."""
