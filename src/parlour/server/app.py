@@ -24,6 +24,7 @@ from parlour.server.botpool.pool import BotPool
 from parlour.server.botpool.seats import BotSeats
 from parlour.server.configuration import Configuration, Rate
 from parlour.server.http.bundle import CLIENT, FOLDER, Bundle, read_bundle
+from parlour.server.http.connections import LimitedRunner
 from parlour.server.http.listener import Ports, listen, runner_of
 from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.http.routes import matches, pages, people, tables, tutorials
@@ -135,6 +136,8 @@ def services_with(
         chat_rate=RateLimiter(configuration.limits.chat),
         hint_rate=RateLimiter(Rate(10, 0.5)),
         table_rate=RateLimiter(configuration.limits.tables_opened),
+        read_rate=RateLimiter(configuration.limits.matches_read),
+        lookup_rate=RateLimiter(configuration.limits.codes_missed),
         lexicons=lexicons,
     )
 
@@ -199,7 +202,7 @@ async def listening(server: Server, data: Path, ports: Ports) -> AsyncIterator[R
     """Serves until the block ends, then drains."""
     await server.open()
     secret = secrets.token_hex(24)
-    public = runner_of(server.app)
+    public = LimitedRunner(server.app, server.hub.services.configuration, server.hub.services.log)
     operator = runner_of(operator_app(server.hub, secret))
     try:
         await public.setup()

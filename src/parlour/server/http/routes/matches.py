@@ -12,7 +12,7 @@ from parlour.core.codec import plain
 from parlour.core.refusal import CoreCode, refuse
 from parlour.core.verification import verify
 from parlour.server.http.request import RequestContext
-from parlour.server.http.routes.route import Route
+from parlour.server.http.routes.route import SEAT_HEADER, Route
 from parlour.server.matches import localize
 from parlour.server.matches.analysis import score_history
 from parlour.server.matches.live import header_of
@@ -31,9 +31,6 @@ from parlour.server.protocol.bodies import (
 from parlour.server.protocol.codes import ServerCode, refusal_text
 from parlour.server.tables.seating import seats_of
 from parlour.store.rows import MatchRow
-
-SEAT_HEADER = "Parlour-Seat"
-"""The token of a seat, for what only that seat may see during the match."""
 
 MOST_ENTRIES = 500
 """How many entries one response may have."""
@@ -168,6 +165,7 @@ ROUTES = (
         path="/api/matches/{match}",
         summary="What everybody may know about a match",
         answer=summary,
+        reads=1,
         gives=MatchSummary,
     ),
     Route(
@@ -175,6 +173,7 @@ ROUTES = (
         path="/api/matches/{match}/record",
         summary="The whole record of a finished match",
         answer=record,
+        reads=5,
         gives=dict[str, Any],
     ),
     Route(
@@ -182,6 +181,8 @@ ROUTES = (
         path="/api/matches/{match}/export",
         summary="The match as a viewer saw it; during the match, a seat's view needs its token",
         answer=export,
+        reads=20,
+        depends_on=SEAT_HEADER,
         gives=dict[str, Any],
         query=("viewer",),
     ),
@@ -190,6 +191,8 @@ ROUTES = (
         path="/api/matches/{match}/views/{n}",
         summary="What a viewer saw after entry n; during the match, a seat's view needs its token",
         answer=view,
+        reads=1,
+        depends_on=SEAT_HEADER,
         gives=ViewAt,
         query=("viewer", "lang"),
     ),
@@ -199,6 +202,8 @@ ROUTES = (
         summary="The events that a viewer noticed, entry by entry, at most 500 per response; "
         "during the match, a seat's events need its token",
         answer=events,
+        reads=3,
+        depends_on=SEAT_HEADER,
         gives=Steps,
         query=("viewer", "since", "until"),
     ),
@@ -207,6 +212,7 @@ ROUTES = (
         path="/api/matches/{match}/advice",
         summary="Each decision of a seat in a finished match, with the game's advice",
         answer=advice,
+        reads=10,
         gives=MatchAdvice,
         query=("seat",),
     ),
@@ -215,6 +221,7 @@ ROUTES = (
         path="/api/matches/{match}/highlights",
         summary="What made a finished match, in a few lines",
         answer=highlights,
+        reads=5,
         gives=MatchHighlights,
         query=("lang",),
     ),
@@ -223,6 +230,7 @@ ROUTES = (
         path="/api/matches/{match}/course",
         summary="How the public scores developed",
         answer=scores,
+        reads=5,
         gives=ScoreHistory,
     ),
     Route(
@@ -230,6 +238,7 @@ ROUTES = (
         path="/api/verify",
         summary="Verify that the draws of a record follow from its seed",
         answer=verify_record,
+        reads=10,
         takes=VerifyRequest,
         gives=Verification,
         query=("lang",),

@@ -6,7 +6,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 import msgspec
-from aiohttp import web
+from aiohttp import hdrs, web
 from msgspec import Raw
 from msgspec.structs import replace
 
@@ -182,7 +182,14 @@ def _rules_file(game: GameClass, language: str) -> Traversable | None:
 
 
 ROUTES = (
-    Route(method="GET", path="/api/me", summary="Who you are", answer=me, gives=Me),
+    Route(
+        method="GET",
+        path="/api/me",
+        summary="Who you are",
+        answer=me,
+        gives=Me,
+        depends_on=hdrs.COOKIE,
+    ),
     Route(
         method="PUT",
         path="/api/me",
@@ -203,6 +210,7 @@ ROUTES = (
         path="/api/me/kept",
         summary="What is kept about you",
         answer=kept,
+        depends_on=hdrs.COOKIE,
         gives=Kept,
     ),
     Route(
@@ -210,6 +218,7 @@ ROUTES = (
         path="/api/me/statistics",
         summary="Your results",
         answer=statistics,
+        depends_on=hdrs.COOKIE,
         gives=Statistics,
     ),
     Route(
@@ -233,6 +242,7 @@ ROUTES = (
         path="/api/scores/{game}",
         summary="High scores",
         answer=scores,
+        depends_on=hdrs.COOKIE,
         gives=Scores,
         query=("list", "page"),
     ),
