@@ -24,14 +24,6 @@ class Limits(Struct, frozen=True, kw_only=True):
     body: int = 2_000_000
     body_ms: int = 20_000
     """How long a request body may take to arrive."""
-    header_ms: int = 10_000
-    """How long a new connection may take to send the head of its first request."""
-    keepalive_ms: int = 75_000
-    """How long a connection may wait between two requests, the head of the next one included."""
-    connections: int = 2_000
-    """Connections that are not sockets."""
-    connections_per_address: int = 128
-    """Of those, from one address; behind a proxy they all come from the proxy."""
     messages: Rate = Rate(200, 100)
     """Per socket; a long message counts as several."""
     requests: Rate = Rate(240, 60)
@@ -55,6 +47,14 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Per address."""
     chat: Rate = Rate(8, 0.7)
     """Per guest."""
+    connections: int = 2_000
+    """Connections that are not sockets."""
+    connections_per_address: int = 128
+    """Of those, from one address; behind a proxy they all come from the proxy."""
+    header_ms: int = 10_000
+    """How long a new connection may take to send the head of its first request."""
+    keepalive_ms: int = 75_000
+    """How long a connection may wait between two requests, the head of the next one included."""
     sockets: int = 20_000
     sockets_per_address: int = 256
     reserved_sockets: int = 32

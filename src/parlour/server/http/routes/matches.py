@@ -12,7 +12,7 @@ from parlour.core.codec import plain
 from parlour.core.refusal import CoreCode, refuse
 from parlour.core.verification import verify
 from parlour.server.http.request import RequestContext
-from parlour.server.http.routes.route import SEAT_HEADER, Route
+from parlour.server.http.routes.route import Route
 from parlour.server.matches import localize
 from parlour.server.matches.analysis import score_history
 from parlour.server.matches.live import header_of
@@ -31,6 +31,9 @@ from parlour.server.protocol.bodies import (
 from parlour.server.protocol.codes import ServerCode, refusal_text
 from parlour.server.tables.seating import seats_of
 from parlour.store.rows import MatchRow
+
+SEAT_HEADER = "Parlour-Seat"
+"""The token of a seat, for what only that seat may see during the match."""
 
 MOST_ENTRIES = 500
 """How many entries one response may have."""

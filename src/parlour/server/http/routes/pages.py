@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aiohttp import hdrs, web
+from aiohttp import web
 from msgspec import json
 from msgspec.structs import replace
 
@@ -165,7 +165,7 @@ def _page(path: str, summary: str, answer: Handler, reads: int = 0) -> Route:
         answer=answer,
         content=HTML,
         reads=reads,
-        depends_on=hdrs.COOKIE,
+        depends_on="Cookie",
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from aiohttp import hdrs, web
+from aiohttp import web
 
 from parlour.core.codec import malformed
 from parlour.core.refusal import refuse
@@ -19,14 +19,10 @@ from parlour.server.protocol.openapi import Operation
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import Guests
 
-Handler = Callable[[RequestContext], Awaitable[Any]]
-
-
-SEAT_HEADER = "Parlour-Seat"
-"""The token of a seat, for what only that seat may see during the match."""
-
 BYTES_PER_READ = 25_000
 """A body counts as reading matches by its length: it is decoded, and often replayed."""
+
+Handler = Callable[[RequestContext], Awaitable[Any]]
 
 
 class Route(Operation, frozen=True, kw_only=True):
@@ -83,9 +79,9 @@ def handler(
         response = _response(route, result)
         context.remember(response)
         if route.depends_on is not None:
-            response.headers[hdrs.VARY] = route.depends_on
+            response.headers["Vary"] = route.depends_on
         if route.depends_on is not None or request.method not in SAFE or response.cookies:
-            response.headers.setdefault(hdrs.CACHE_CONTROL, "no-store")
+            response.headers.setdefault("Cache-Control", "no-store")
         return response
 
     return handle
