@@ -30,7 +30,13 @@ from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.http.routes import matches, pages, people, tables, tutorials
 from parlour.server.http.routes.operator import operator_app
 from parlour.server.http.routes.route import Route, handler
-from parlour.server.http.security import Handler, expect_continue, guard, security_headers
+from parlour.server.http.security import (
+    SOCKET_PATH,
+    Handler,
+    expect_continue,
+    guard,
+    security_headers,
+)
 from parlour.server.logs import logger
 from parlour.server.matches.interfaces import Thinker
 from parlour.server.matches.services import Services
@@ -88,7 +94,9 @@ class Server:
         add("GET", "/static/{file:.+}", pages.static)
         add("GET", "/app/{path:.+}", pages.client_file)
         # Only GET can be upgraded to a socket, so HEAD is not answered here.
-        self.app.router.add_route("GET", "/ws", self.sockets.serve, expect_handler=expect_continue)
+        self.app.router.add_route(
+            "GET", SOCKET_PATH, self.sockets.serve, expect_handler=expect_continue
+        )
 
     async def open(self) -> None:
         """Loads the list of public tables, warms up the bots and schedules the sweep."""

@@ -135,6 +135,36 @@ def test_a_flood_of_requests_leaves_room_for_sockets(tmp_path: Path) -> None:
     visiting(tmp_path, limited(requests=Rate(5, SLOWLY)), visit)
 
 
+def test_whoever_sits_opens_a_socket_though_a_neighbour_opens_too_many(tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        party = await room.party("Ann", "Ben")
+        eve = await room.guest("Eve")
+        for _ in range(3):
+            await room.device(eve)
+        with pytest.raises(aiohttp.WSServerHandshakeError) as caught:
+            await room.device(eve)
+        assert caught.value.status == 429
+        assert caught.value.headers is not None
+        assert caught.value.headers["Retry-After"]
+        await room.join(party.people[1], party.code, party.tokens[1])
+
+    visiting(tmp_path, limited(sockets_opened=Rate(5, SLOWLY)), visit)
+
+
+def test_an_upgrade_elsewhere_counts_as_a_request(tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        client = await room.guest()
+        headers = {"Upgrade": "websocket", "Connection": "Upgrade"}
+        statuses = []
+        for _ in range(3):
+            url = f"{room.served.base}/api/games"
+            async with client.session.get(url, headers=headers) as answer:
+                statuses.append(answer.status)
+        assert statuses == [200, 200, 429]
+
+    visiting(tmp_path, limited(requests=Rate(3, SLOWLY)), visit)
+
+
 # Guessing.
 
 

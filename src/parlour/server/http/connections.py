@@ -18,7 +18,7 @@ from structlog.typing import FilteringBoundLogger
 from parlour.server.configuration import Configuration
 from parlour.server.http.address import UNKNOWN, counted
 from parlour.server.http.listener import HANDLER_OPTIONS
-from parlour.server.http.security import is_upgrade
+from parlour.server.http.security import is_socket
 
 LOG_EVERY_S = 60
 
@@ -97,7 +97,7 @@ class LimitedServer(web.Server):
             return await self._answer(request)
         connection.stop_timer()
         connection.busy = True
-        if is_upgrade(request):
+        if is_socket(request):
             # From here on it counts as a socket.
             self._remove(handler)
         try:

@@ -31,13 +31,15 @@ HEADERS = {
 }
 
 
+SOCKET_PATH = "/ws"
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 _PORT = re.compile(r":\d*$")
 
 
-def is_upgrade(request: web.BaseRequest) -> bool:
+def is_socket(request: web.BaseRequest) -> bool:
     """Whether a request wants to become a socket."""
-    return request.headers.get(hdrs.UPGRADE, "").lower() == "websocket"
+    upgrade = request.headers.get(hdrs.UPGRADE, "").lower() == "websocket"
+    return upgrade and request.path == SOCKET_PATH and request.method == hdrs.METH_GET
 
 
 def allowed_origin(request: web.Request, configuration: Configuration) -> bool:
@@ -60,16 +62,15 @@ def allowed_host(request: web.Request, configuration: Configuration) -> bool:
 def guard(services: Services) -> Middleware:
     """The middleware that checks a request and turns exceptions into responses."""
     configuration = services.configuration
-    requests = RateLimiter(configuration.limits.requests)
-    # Sockets have a bucket of their own: whoever floods the pages keeps nobody from their table.
-    sockets = RateLimiter(configuration.limits.sockets_opened)
+    rates = RateLimiter(configuration.limits.requests)
 
     def check(request: web.Request) -> None:
         if not allowed_host(request, configuration):
             raise refuse(ServerCode.WRONG_HOST)
-        socket = is_upgrade(request)
-        rate = sockets if socket else requests
-        rate.charge(address_of(request, configuration), services.time.now())
+        socket = is_socket(request)
+        if not socket:
+            # Sockets are counted apart: whoever floods the pages keeps nobody from their table.
+            rates.charge(address_of(request, configuration), services.time.now())
         if request.headers.get(hdrs.CONTENT_ENCODING, "identity").lower() != "identity":
             raise refuse(ServerCode.COMPRESSED_BODY)
         changes_state = socket or request.method not in SAFE

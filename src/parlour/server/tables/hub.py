@@ -100,6 +100,10 @@ class Hub:
             if not wrong:
                 rate.give_back(address)
 
+    def is_seated(self, guest: str) -> bool:
+        """Whether a guest has to do with a table in memory, on a seat or as the host."""
+        return bool(self._tables_of(guest))
+
     async def _load(self, code: str) -> Table:
         row = await self.services.store.table(code)
         if row is None:

@@ -7,9 +7,9 @@ limits by a reserve, and makes room by dropping another socket that has not said
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from parlour.core.refusal import refuse
+from parlour.core.refusal import Refused, refuse
 from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.matches.services import Services
 from parlour.server.protocol.codes import ServerCode
@@ -25,10 +25,23 @@ class SocketLimits:
         self.by_address: Counter[str] = Counter()
         self.devices: dict[SocketConnection, None] = {}
         """In order of arrival."""
+        self._opened = RateLimiter(limits.sockets_opened)
+        self._opened_by_guest = RateLimiter(limits.seat_hellos)
         self._hellos = RateLimiter(limits.hellos)
         self._seat_hellos = RateLimiter(limits.seat_hellos)
         self._previews = RateLimiter(limits.previews)
         self._drafts = RateLimiter(limits.drafts_sent)
+
+    def opened(self, address: str, guest: str | None, seated: Callable[[str], bool]) -> None:
+        """Counts an attempt to open a socket. Refused if the address makes too many, except for a
+        guest who is seated: those are counted by guest, so that no neighbour can lock them out.
+        """
+        now = self._services.time.now()
+        try:
+            self._opened.charge(address, now)
+        except Refused:
+            if guest is None or not self._opened_by_guest.take(guest, now) or not seated(guest):
+                raise
 
     def arrived(self, address: str) -> None:
         """Counts a new socket; refused if there are too many and none can be dropped for it."""

@@ -12,7 +12,7 @@ from parlour.server.http.address import address_of
 from parlour.server.http.request import RequestContext
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables.hub import Hub
-from parlour.server.tables.tokens import Guests
+from parlour.server.tables.tokens import COOKIE, Guests
 from parlour.server.ws.connection import Outbox, Socket, SocketConnection
 from parlour.server.ws.socket_limits import SocketLimits
 from parlour.server.ws.socket_session import SocketSession
@@ -42,6 +42,8 @@ class SocketServer:
         address = address_of(request, self._configuration)
         if self._hub.draining:
             raise refuse(ServerCode.RESTARTING)
+        guest = self._guests.read(request.cookies.get(COOKIE))
+        self.limits.opened(address, guest, self._hub.is_seated)
         self.limits.arrived(address)
         try:
             return await self._serve(request, address)
