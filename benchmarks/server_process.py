@@ -91,7 +91,18 @@ async def _serve(data: Path, port: int) -> None:
 
     unlimited = Rate(MANY, MANY)
     limits = Limits(
-        messages=unlimited, requests=unlimited, tables_opened=unlimited, sockets_per_address=MANY
+        messages=unlimited,
+        requests=unlimited,
+        matches_read=unlimited,
+        codes_missed=unlimited,
+        sockets_opened=unlimited,
+        hellos=unlimited,
+        seat_hellos=unlimited,
+        previews=unlimited,
+        drafts_sent=unlimited,
+        tables_opened=unlimited,
+        sockets_per_address=MANY,
+        connections_per_address=MANY,
     )
     server = await create_server(data, configuration=Configuration(bots=0, limits=limits))
     ports = Ports(port=port, seek=False)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
+import resource
 import socket
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 import segno
@@ -193,6 +196,25 @@ def test_what_cannot_be_used_is_explained(
 ) -> None:
     assert main(["serve", "--port", "0", "--data", str(tmp_path / "data"), *options]) == 2
     assert said in " ".join(capsys.readouterr().err.split())
+
+
+def test_other_names_are_refused_and_the_limit_of_open_files_is_logged(tmp_path: Path) -> None:
+    options = ("--port", "0", "--host-name", "Play.Example", "--host-name", "other.example")
+    with serving(tmp_path / "data", *options) as server:
+        page(server.address + "/api/games")
+        for name, welcome in (("play.example", True), ("other.example", True), ("x.org", False)):
+            request = Request(server.address + "/api/games", headers={"Host": name})
+            if welcome:
+                with urlopen(request, timeout=10) as answer:
+                    assert answer.status == 200
+            else:
+                with pytest.raises(HTTPError, match="421"):
+                    urlopen(request, timeout=10)
+        logged = [json.loads(line) for line in server.errors().splitlines()]
+    (files,) = [line for line in logged if line["event"] == "open files"]
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    assert files["limit"] == hard or hard == resource.RLIM_INFINITY
+    assert files["sockets"] + files["connections"] < files["limit"]
 
 
 def test_a_data_folder_that_cannot_be_made_is_refused(

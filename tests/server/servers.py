@@ -22,7 +22,19 @@ from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 
 PLENTY = Rate(1_000_000, 1_000_000)
-GENEROUS = Limits(messages=PLENTY, requests=PLENTY, tables_opened=PLENTY, chat=PLENTY)
+GENEROUS = Limits(
+    messages=PLENTY,
+    requests=PLENTY,
+    matches_read=PLENTY,
+    codes_missed=PLENTY,
+    sockets_opened=PLENTY,
+    hellos=PLENTY,
+    seat_hellos=PLENTY,
+    previews=PLENTY,
+    drafts_sent=PLENTY,
+    tables_opened=PLENTY,
+    chat=PLENTY,
+)
 QUICK = Configuration(limits=GENEROUS, bots=0, bot_delay_ms=0, bot_warming_ms=0)
 """No rate limits, no bots."""
 

@@ -74,6 +74,13 @@ def add_command(commands: Any) -> None:
         default=[],
         help="another origin that may connect, such as https://play.example",
     )
+    made.add_argument(
+        "--host-name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name of this server, such as play.example: others are refused (any)",
+    )
     made.add_argument("--bots", type=int, default=1, help="worker processes for bots (1)")
     made.add_argument("--lobby-chat", action="store_true", help="enable chat in the lobby")
     made.add_argument(
@@ -99,15 +106,22 @@ def run(options: argparse.Namespace) -> int:
 
 async def _serve(options: argparse.Namespace) -> None:
     from parlour.server.app import Running, create_server, serve
-    from parlour.server.configuration import Configuration
+    from parlour.server.configuration import Configuration, Limits
     from parlour.server.http.bundle import CLIENT
     from parlour.server.http.listener import Ports, PortTaken, own_address
+    from parlour.server.http.open_files import fitted, raise_limit
+    from parlour.server.logs import logger
 
     data = options.data or default_data()
+    log, files = logger(), raise_limit()
+    limits = fitted(Limits(), files)
+    log.info("open files", limit=files, sockets=limits.sockets, connections=limits.connections)
     configuration = Configuration(
+        limits=limits,
         secure=options.behind_https,
         proxied=options.behind_https,
         origins=tuple(options.origin),
+        hosts=tuple([name.lower() for name in options.host_name]),
         bots=max(0, options.bots),
         bot_delay_ms=max(0, options.bot_delay),
         lobby_chat=options.lobby_chat,
@@ -119,7 +133,7 @@ async def _serve(options: argparse.Namespace) -> None:
         seek=options.port is None,
         admin=options.admin_port,
     )
-    server = await create_server(data, configuration=configuration)
+    server = await create_server(data, configuration=configuration, log=log)
     table = None
     if options.first_table:
         try:

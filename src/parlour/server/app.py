@@ -24,12 +24,19 @@ from parlour.server.botpool.pool import BotPool
 from parlour.server.botpool.seats import BotSeats
 from parlour.server.configuration import Configuration, Rate
 from parlour.server.http.bundle import CLIENT, FOLDER, Bundle, read_bundle
+from parlour.server.http.connections import LimitedRunner
 from parlour.server.http.listener import Ports, listen, runner_of
 from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.http.routes import matches, pages, people, tables, tutorials
 from parlour.server.http.routes.operator import operator_app
 from parlour.server.http.routes.route import Route, handler
-from parlour.server.http.security import Handler, expect_continue, guard, security_headers
+from parlour.server.http.security import (
+    SOCKET_PATH,
+    Handler,
+    expect_continue,
+    guard,
+    security_headers,
+)
 from parlour.server.logs import logger
 from parlour.server.matches.interfaces import Thinker
 from parlour.server.matches.services import Services
@@ -87,7 +94,9 @@ class Server:
         add("GET", "/static/{file:.+}", pages.static)
         add("GET", "/app/{path:.+}", pages.client_file)
         # Only GET can be upgraded to a socket, so HEAD is not answered here.
-        self.app.router.add_route("GET", "/ws", self.sockets.serve, expect_handler=expect_continue)
+        self.app.router.add_route(
+            "GET", SOCKET_PATH, self.sockets.serve, expect_handler=expect_continue
+        )
 
     async def open(self) -> None:
         """Loads the list of public tables, warms up the bots and schedules the sweep."""
@@ -135,6 +144,8 @@ def services_with(
         chat_rate=RateLimiter(configuration.limits.chat),
         hint_rate=RateLimiter(Rate(10, 0.5)),
         table_rate=RateLimiter(configuration.limits.tables_opened),
+        read_rate=RateLimiter(configuration.limits.matches_read),
+        lookup_rate=RateLimiter(configuration.limits.codes_missed),
         lexicons=lexicons,
     )
 
@@ -199,7 +210,7 @@ async def listening(server: Server, data: Path, ports: Ports) -> AsyncIterator[R
     """Serves until the block ends, then drains."""
     await server.open()
     secret = secrets.token_hex(24)
-    public = runner_of(server.app)
+    public = LimitedRunner(server.app, server.hub.services.configuration, server.hub.services.log)
     operator = runner_of(operator_app(server.hub, secret))
     try:
         await public.setup()

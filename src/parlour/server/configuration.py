@@ -25,16 +25,48 @@ class Limits(Struct, frozen=True, kw_only=True):
     body_ms: int = 20_000
     """How long a request body may take to arrive."""
     messages: Rate = Rate(200, 100)
-    """Per socket."""
+    """Per socket; a long message counts as several."""
     requests: Rate = Rate(240, 60)
+    """Per address."""
+    matches_read: Rate = Rate(120, 12)
+    """Per address. `Route.reads` tells how many of these a request counts as; long bodies count
+    too."""
+    codes_missed: Rate = Rate(20, 1 / 3)
+    """Per address: codes of tables and carry links that do not exist."""
+    sockets_opened: Rate = Rate(120, 10)
+    """Per address."""
+    hellos: Rate = Rate(120, 6)
+    """Per address, from devices without a seat."""
+    seat_hellos: Rate = Rate(20, 1)
+    """Per seat, from the devices that hold it."""
+    previews: Rate = Rate(60, 15)
+    """Per address."""
+    drafts_sent: Rate = Rate(60, 15)
     """Per address."""
     tables_opened: Rate = Rate(30, 0.5)
     """Per address."""
     chat: Rate = Rate(8, 0.7)
     """Per guest."""
+    connections: int = 2_000
+    """Connections that are not sockets."""
+    connections_per_address: int = 128
+    """Of those, from one address; behind a proxy they all come from the proxy."""
+    header_ms: int = 10_000
+    """How long a new connection may take to send the head of its first request."""
+    keepalive_ms: int = 75_000
+    """How long a connection may wait between two requests, the head of the next one included."""
     sockets: int = 20_000
     sockets_per_address: int = 256
+    reserved_sockets: int = 32
+    """Room beyond those two limits, in all and per address, for devices that hold a seat."""
     sockets_per_table: int = 128
+    devices_per_seat: int = 8
+    """With another one, the device that came first is disconnected."""
+    watchers_per_table: int = 64
+    watchers_per_address: int = 16
+    """At one table."""
+    hello_ms: int = 10_000
+    """How long a new socket may take to say hello."""
     tables: int = 20_000
     """In memory at the same time."""
     mailbox: int = 512
@@ -54,6 +86,8 @@ class Configuration(Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()
     """Origins allowed in addition to the server's own, such as the public name behind a proxy."""
+    hosts: tuple[str, ...] = ()
+    """The names that people may call this server by, in addition to loopback. Any, if empty."""
     secure: bool = False
     """Served over https: cookies are marked Secure."""
     proxied: bool = False

@@ -14,6 +14,8 @@ from tests.server.fuzz.rawsocket import Op, framed
 from tests.server.fuzz.tables import Known
 
 LIMIT = 65_536
+UNREAD = 4 * LIMIT + 1
+"""So long a message is not even read to be refused."""
 
 
 class Shot(Struct, frozen=True):
@@ -80,7 +82,7 @@ def shot(known: Known, rng: Random) -> Shot:
 
 def _plain(text: str) -> Shot:
     data = text.encode()
-    return Shot(framed(data), text, foul=len(data) >= LIMIT)
+    return Shot(framed(data), text, foul=len(data) >= UNREAD)
 
 
 def _odd(data: bytes, rng: Random) -> Shot:
@@ -114,8 +116,8 @@ def foul_frames(data: bytes, rng: Random) -> list[bytes]:
     code = rng.choice((0, 999, 1000, 1005, 1006, 3000, 4999, 65_535)).to_bytes(2, "big")
     return [
         framed(data, Op.BINARY),
-        framed(b"x" * rng.choice((LIMIT, LIMIT + 1, 100_000))),
-        framed(b"x" * 40_000, end=False) + framed(b"x" * 40_000, Op.MORE),
+        framed(b"x" * rng.choice((UNREAD, UNREAD + 1, 300_000))),
+        framed(b"x" * 140_000, end=False) + framed(b"x" * 140_000, Op.MORE),
         framed(data[:cut] + b"\xff\xfe" + data[cut:]),
         framed(b"\xed\xa0\x80"),
         framed(data, rng.choice((3, 7, 11, 15))),

@@ -70,7 +70,7 @@ def sizes(server: Server) -> dict[str, int]:
     hub = server.hub
     tables = list(hub.tables.values())
     return {
-        "devices": server.sockets.by_address.total() + sum(len(t.devices) for t in tables),
+        "devices": server.sockets.limits.by_address.total() + sum(len(t.devices) for t in tables),
         "looking at the list": len(hub.lobby.devices),
         "jobs": sum(t._mailbox._jobs.qsize() for t in tables),
         "thinking bots": sum(t.session.bots.thinking for t in tables),

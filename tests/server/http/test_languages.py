@@ -48,6 +48,8 @@ def test_the_server_speaks_the_language_where_a_game_does_not() -> None:
 
 
 def test_what_there_is_too_much_of_is_said_in_the_language() -> None:
-    too_many = Refusal(ServerCode.TOO_MANY, {"what": "devices"})
-    assert refusal_text(too_many) == "There are already too many devices at this table."
-    assert refusal_text(too_many, language="de") == "Es gibt schon zu viele Geräte an diesem Tisch."
+    too_many = Refusal(ServerCode.TOO_MANY, {"what": "watchers"})
+    assert refusal_text(too_many) == "There are already too many people watching this table."
+    assert (
+        refusal_text(too_many, language="de") == "Es gibt schon zu viele Zuschauer an diesem Tisch."
+    )

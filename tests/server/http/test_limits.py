@@ -95,8 +95,8 @@ def test_buckets_are_bounded_and_forget_only_what_is_full_again() -> None:
 @pytest.mark.parametrize(
     ("frame", "code"),
     [
-        (framed(b"x" * 65_537), 1009),
-        (framed(b"x" * 40_000, end=False) + framed(b"x" * 40_000, Op.MORE), 1009),
+        (framed(b"x" * 262_145), 1009),
+        (framed(b"x" * 140_000, end=False) + framed(b"x" * 140_000, Op.MORE), 1009),
         (framed(b"{}", Op.BINARY), 1008),
         (framed(b"\xff\xfe"), 1007),
         (framed(b"{}", 3), 1002),
@@ -157,45 +157,6 @@ def test_too_many_bad_messages_close_a_socket_with_a_bye(
     heard = asyncio.run(run())
     assert sum(frame["type"] == "refused" for frame in heard) == 4
     assert heard[-1] == {"type": "bye", "reason": reason, "return_in_ms": 5_000}
-
-
-@pytest.mark.parametrize("limit", ["sockets", "sockets_per_address"])
-def test_sockets_are_counted_and_a_place_becomes_free_again(limit: str, tmp_path: Path) -> None:
-    async def run() -> None:
-        async with served(tmp_path, configuration=limited(**{limit: 2})) as server:
-            port = server.running.port
-            async with RawSocket(HOST, port) as one, RawSocket(HOST, port) as other:
-                await one.until_pong()
-                await other.until_pong()
-                with pytest.raises(Ended, match="409"):
-                    await RawSocket(HOST, port).__aenter__()
-            while server.server.sockets.by_address:
-                await asyncio.sleep(0.01)
-            async with RawSocket(HOST, port) as again:
-                await again.until_pong()
-
-    asyncio.run(run())
-
-
-def test_a_table_has_room_for_so_many_devices(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with (
-            served(tmp_path, configuration=limited(sockets_per_table=2)) as server,
-            at_a_table(server) as (_, code, token),
-        ):
-            hello = f'{{"type":"hello","table":"{code}","tokens":["{token}"]}}'
-            port = server.running.port
-            async with RawSocket(HOST, port) as a, RawSocket(HOST, port) as b:
-                for ws in (a, b):
-                    ws.text(hello)
-                    assert b"too_many" not in b"".join(await ws.until_pong())
-                async with RawSocket(HOST, port) as third:
-                    third.text(hello)
-                    assert b"too_many" in b"".join(await third.until_pong())
-                a.text(hello)
-                assert b"too_many" not in b"".join(await a.until_pong())
-
-    asyncio.run(run())
 
 
 def test_a_slow_reader_is_dropped_and_syncs_when_it_comes_back(tmp_path: Path) -> None:
@@ -298,20 +259,6 @@ def test_an_expectation_is_met_or_refused(tmp_path: Path, expect: bytes, status:
                 writer.write(b'{"name":"Ann"}')
                 assert (await reader.readline()).split()[1] == b"200"
             writer.close()
-
-    asyncio.run(run())
-
-
-def test_a_body_that_is_too_long_is_refused(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with (
-            served(tmp_path, configuration=limited(body=10_000)) as server,
-            aiohttp.ClientSession() as session,
-        ):
-            data = b'{"name":"' + b"x" * 10_000 + b'"}'
-            async with session.put(f"{server.base}/api/me", data=data) as answer:
-                assert answer.status == 413
-                assert (await answer.json())["code"] == "too_large"
 
     asyncio.run(run())
 

@@ -1,4 +1,4 @@
-"""Absence counts only on one's own turn while somebody else is there; coming back ends it."""
+"""Absence counts only on one's own turn while another player is there; coming back ends it."""
 
 from __future__ import annotations
 
@@ -83,6 +83,28 @@ async def test_absence_counts_only_while_somebody_else_is_there(room: ServerFixt
     shown = clock(back, 1)
     assert shown is not None
     assert shown.left_ms == GRACE
+
+
+@scenario()
+async def test_watchers_wait_for_nobody(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben")
+    watching = await room.join(await room.guest("Cid"), party.code)
+    await gone(party, 0, watching)
+    await gone(party, 1, watching)
+    assert clock(watching, None) is None
+    await room.pass_time(10 * GRACE, watching)
+    snapshot = watching.match_snapshot()
+    assert snapshot is not None
+    assert snapshot.version == 2, "nobody was played for"
+    back = await room.join(party.people[1], party.code, party.tokens[1])
+    shown = clock(back, 1)
+    assert shown is not None
+    assert (shown.seat, shown.left_ms) == (0, GRACE), "it counts from when somebody waits"
+    await room.pass_time(GRACE - 1, back)
+    recorder = Recorder(back)
+    await room.pass_time(1, back)
+    (event,) = [m for m in await recorder.heard() if isinstance(m, msg.Event)]
+    assert (event.actor, event.by, event.since) == (0, "autopilot", 2)
 
 
 @scenario()

@@ -76,6 +76,18 @@ CASES: dict[
         *("pp", "off", asked(s0=100), frozenset({1}), {}),
         [absent(0, 90_100)],
     ),
+    "away, and only watchers are here: nobody is waiting": (
+        *("pp", "off", asked(s0=100), frozenset(), {0: 50, 1: 60}),
+        [],
+    ),
+    "away, and only bots play besides: nobody is waiting": (
+        *("pb", "off", asked(s0=100), frozenset(), {0: 50}),
+        [],
+    ),
+    "only watchers are here: the turn timer runs all the same": (
+        *("pp", "strict", asked(s0=100), frozenset(), {0: 50}),
+        [turn(0, 30_100, "autopilot")],
+    ),
     "somebody else is away, whose turn it is not": (
         *("pp", "off", asked(s0=100), frozenset({0}), {1: 0}),
         [],
@@ -112,7 +124,7 @@ CASES: dict[
 def test_whose_time_runs_out_when(case: tuple[Any, ...]) -> None:
     kinds, timer, questions, here, away, wanted = case
     table = row(kinds, timer)
-    found = deadlines(table, questions, here, away, True, ABSENCE, VACANT)
+    found = deadlines(table, questions, here, away, 0, True, ABSENCE, VACANT)
     assert found == [Deadline(*deadline) for deadline in wanted]
 
 
@@ -120,7 +132,14 @@ def test_whose_time_runs_out_when(case: tuple[Any, ...]) -> None:
 @pytest.mark.parametrize("kinds", ["pp", "ep", "bp"])
 def test_without_anybody_there_nobody_s_time_runs(kinds: str, timer: Timer) -> None:
     table = row(kinds, timer)
-    assert deadlines(table, asked(s0=0), frozenset(), {0: 0}, False, ABSENCE, VACANT) == []
+    assert deadlines(table, asked(s0=0), frozenset(), {0: 0}, 0, False, ABSENCE, VACANT) == []
+
+
+def test_absence_counts_from_when_somebody_seated_is_back() -> None:
+    found = deadlines(
+        row("pp", "off"), asked(s0=100), frozenset({1}), {0: 50}, 70_000, True, ABSENCE, VACANT
+    )
+    assert found == [Deadline(*absent(0, 160_000))]
 
 
 @pytest.mark.parametrize(("now", "left"), [(0, 30_100), (30_000, 100), (30_100, 0), (99_999, 0)])

@@ -9,6 +9,7 @@ import msgspec
 from parlour.server.protocol.messages import Bye, write
 from parlour.server.tables.hub import Hub
 from parlour.server.ws.connection import SocketConnection
+from parlour.server.ws.socket_limits import SocketLimits
 from parlour.server.ws.socket_session import SocketSession
 from tests.server.model.snapshot import DeviceSnapshot, Message
 
@@ -86,6 +87,8 @@ class LocalConn:
         self._wire = wire
         self.guest = wire.device.guest.id
         self.name = wire.device.guest.name
+        self.address = "here"
+        self.greeted = False
         self.tokens: tuple[str, ...] = ()
         self.seats: frozenset[int] = frozenset()
         self.language: str | None = None
@@ -105,7 +108,8 @@ class LocalLine:
 
     def __init__(self, hub: Hub, wire: DeviceConnection) -> None:
         self._conn = LocalConn(wire)
-        self._session = SocketSession(hub, cast(SocketConnection, self._conn))
+        connection = cast(SocketConnection, self._conn)
+        self._session = SocketSession(hub, connection, SocketLimits(hub.services))
 
     async def push(self, text: str) -> None:
         await self._session.receive(text)

@@ -90,7 +90,7 @@ class SocketWorld(World):
         return version <= story.version
 
     async def settle(self) -> None:
-        while self.server.sockets.by_address.total() != len(self.wires):
+        while self.server.sockets.limits.by_address.total() != len(self.wires):
             await asyncio.sleep(0.001)
         await super().settle()
 

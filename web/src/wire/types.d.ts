@@ -3111,6 +3111,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -3207,6 +3225,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -3290,6 +3326,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3389,6 +3443,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -3474,6 +3546,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3575,6 +3665,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -3664,6 +3772,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3768,6 +3894,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -3853,6 +3997,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3956,6 +4118,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -4043,6 +4223,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4139,6 +4337,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4245,6 +4461,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -4335,6 +4569,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4439,6 +4691,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -4529,6 +4799,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4629,6 +4917,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -4715,6 +5021,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4814,6 +5138,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -4903,6 +5245,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5008,6 +5368,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -5097,6 +5475,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5198,6 +5594,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -5285,6 +5699,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5386,6 +5818,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -5475,6 +5925,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5580,6 +6048,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -5671,6 +6157,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5774,6 +6278,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -5870,6 +6392,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -5957,6 +6497,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6062,6 +6620,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -6158,6 +6734,24 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
             /** @description Too many requests. */
             429: {
                 headers: {
@@ -6247,6 +6841,24 @@ export interface operations {
             };
             /** @description The body is too long. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,6 +15,8 @@ from parlour.server.protocol.codes import ServerCode, refusal_text
 SERVER_ERRORS = (TEXT, "/static/", "/app/")
 """Paths whose error pages come from the server; elsewhere the client shows the error."""
 
+NOT_STORED = {hdrs.CACHE_CONTROL: "no-store"}
+
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 STATUS: dict[str, int] = {
@@ -29,6 +31,8 @@ STATUS: dict[str, int] = {
     ServerCode.NO_NAME: 403,
     ServerCode.WRONG_ORIGIN: 403,
     ServerCode.TOO_LARGE: 413,
+    ServerCode.COMPRESSED_BODY: 415,
+    ServerCode.WRONG_HOST: 421,
     ServerCode.TOO_SLOW: 408,
     ServerCode.TOO_FAST: 429,
     ServerCode.NOT_SAVED: 503,
@@ -48,14 +52,19 @@ class Malformed(Exception):
 
 def refusal_response(request: web.Request, status: int, refusal: Refusal) -> web.Response:
     """A refusal as an HTML page, or as JSON for the API, in a language that the client accepts."""
+    if refusal.code == ServerCode.WRONG_HOST:
+        # A page would need files that are refused for this host as well.
+        return web.Response(text=refusal_text(refusal), status=status)
     if not request.path.startswith(("/api/", "/ws")) and request.method in SAFE:
         client = request.app.get(CLIENT)
         if client is not None and not request.path.startswith(SERVER_ERRORS):
             return client.answer(request, INDEX, status)
         front = TEXT if request.path.startswith(f"{TEXT}/") else "/"
         page = error_page(status, refusal_text(refusal), front)
-        return web.Response(text=page, content_type="text/html", status=status)
+        return web.Response(text=page, content_type="text/html", status=status, headers=NOT_STORED)
     language = accepted(request.headers.get(hdrs.ACCEPT_LANGUAGE, ""))
     text = refusal_text(refusal, language=language)
     body = msgspec.json.encode(RefusalBody(refusal.code, dict(refusal.detail), text))
-    return web.Response(body=body, content_type="application/json", status=status)
+    return web.Response(
+        body=body, content_type="application/json", status=status, headers=NOT_STORED
+    )

@@ -26,9 +26,7 @@ class PortTaken(Exception):
 
 def runner_of(app: web.Application) -> web.AppRunner:
     """A runner without aiohttp's own logs and with a short shutdown."""
-    # Sockets are closed before the runner shuts down, so it has no handlers to wait for.
-    quiet: Any = {"access_log": None, "logger": _silence(), "shutdown_timeout": 2}
-    return web.AppRunner(app, handle_signals=False, **quiet)
+    return web.AppRunner(app, handle_signals=False, **HANDLER_OPTIONS)
 
 
 async def listen(runner: web.AppRunner, host: str, port: int, seek: bool) -> int:
@@ -67,3 +65,15 @@ def _silence() -> logging.Logger:
     silent.addHandler(logging.NullHandler())
     silent.propagate = False
     return silent
+
+
+HANDLER_OPTIONS: Any = {
+    "access_log": None,
+    "logger": _silence(),
+    # Sockets are closed before the runner shuts down, so it has no handlers to wait for.
+    "shutdown_timeout": 2,
+    # Compressed bodies are refused. aiohttp would unpack them on arrival, before anybody asks.
+    "auto_decompress": False,
+    # How long the rest of a refused body is read, so that the client gets to see the refusal.
+    "lingering_time": 1,
+}

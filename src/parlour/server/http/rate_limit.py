@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from math import ceil
+
+from parlour.core.refusal import refuse
 from parlour.server.configuration import Rate
+from parlour.server.protocol.codes import ServerCode
 
 
 class Bucket:
@@ -25,6 +29,14 @@ class Bucket:
             return False
         self._left -= count
         return True
+
+    def give_back(self, count: float = 1.0) -> None:
+        """Returns tokens that were taken in advance."""
+        self._left = min(float(self.rate.burst), self._left + count)
+
+    def wait_ms(self, count: float = 1.0) -> int:
+        """How long after the last `take` there will be enough tokens."""
+        return max(0, ceil((count - self._left) * 1000 / self.rate.per_second))
 
     @property
     def full_at(self) -> int:
@@ -49,6 +61,20 @@ class RateLimiter:
                 return False
             bucket = self._buckets[key] = Bucket(self.rate, now)
         return bucket.take(now, count)
+
+    def charge(self, key: str, now: int, count: float = 1.0) -> None:
+        """Takes tokens, at most as many as the bucket holds; refused if there are not enough."""
+        count = min(count, self.rate.burst)
+        if not self.take(key, now, count):
+            bucket = self._buckets.get(key)
+            wait = 1_000 if bucket is None else bucket.wait_ms(count)
+            raise refuse(ServerCode.TOO_FAST, seconds=max(1, ceil(wait / 1_000)))
+
+    def give_back(self, key: str, count: float = 1.0) -> None:
+        """Returns tokens that were taken in advance."""
+        bucket = self._buckets.get(key)
+        if bucket is not None:
+            bucket.give_back(count)
 
     def _drop_full(self, now: int) -> bool:
         self._buckets = {k: b for k, b in self._buckets.items() if b.full_at > now}

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from parlour.core.refusal import Refused, malformed_at, refuse
 from parlour.core.strings import spoken
+from parlour.server.http.address import address_of
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables import tokens
 from parlour.server.tables.hub import Hub
@@ -69,9 +70,24 @@ class RequestContext:
         """The language in the query's `lang`; English if the server does not speak it."""
         return spoken(self.request.query.get("lang"))
 
+    @property
+    def address(self) -> str:
+        """The client's address, for limits."""
+        return address_of(self.request, self.services.configuration)
+
     async def table(self) -> Table:
         """The table whose code is in the path."""
-        return await self.hub.table(self.part("code"))
+        token = getattr(self.body, "token", None)
+        seat_tokens = (token,) if isinstance(token, str) else ()
+        return await self.hub.table_for(self.part("code"), self.address, self.guest, seat_tokens)
+
+    def missed(self) -> None:
+        """Counts a carry link that does not exist; refused if the address has tried too many."""
+        self.services.lookup_rate.charge(self.address, self.services.time.now())
+
+    def charge(self, reads: int) -> None:
+        """Counts work that is like reading matches; refused if the address does too much of it."""
+        self.services.read_rate.charge(self.address, self.services.time.now(), reads)
 
     async def row(self) -> GuestRow | None:
         """The guest's row, if they have chosen a name, a sign or a colour yet."""

@@ -1,7 +1,8 @@
-"""Checks before every request (rate and origin), and the security headers of every response."""
+"""Checks before every request (host, rate, encoding, origin), and the headers of every response."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 
 from aiohttp import HttpVersion11, hdrs, web
@@ -10,6 +11,7 @@ from aiohttp.typedefs import Middleware
 from parlour.core.codec import malformed
 from parlour.core.refusal import Refusal, Refused, refuse
 from parlour.server.configuration import Configuration
+from parlour.server.http.address import address_of
 from parlour.server.http.error_responses import SAFE, STATUS, Malformed, refusal_response
 from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.matches.services import Services
@@ -29,6 +31,17 @@ HEADERS = {
 }
 
 
+SOCKET_PATH = "/ws"
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+_PORT = re.compile(r":\d*$")
+
+
+def is_socket(request: web.BaseRequest) -> bool:
+    """Whether a request wants to become a socket."""
+    upgrade = request.headers.get(hdrs.UPGRADE, "").lower() == "websocket"
+    return upgrade and request.path == SOCKET_PATH and request.method == hdrs.METH_GET
+
+
 def allowed_origin(request: web.Request, configuration: Configuration) -> bool:
     """Whether a page of this origin may send the request. Only browsers send an origin."""
     origin = request.headers.get(hdrs.ORIGIN)
@@ -38,36 +51,43 @@ def allowed_origin(request: web.Request, configuration: Configuration) -> bool:
     return origin in own or origin in configuration.origins
 
 
-def address_of(request: web.Request, configuration: Configuration) -> str:
-    """The client's address, for rate limits."""
-    if configuration.proxied:
-        forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-        if forwarded:
-            return forwarded[:64]
-    return request.remote or "unknown"
+def allowed_host(request: web.Request, configuration: Configuration) -> bool:
+    """Whether the request calls the server by one of its names. Without names, any will do."""
+    if not configuration.hosts:
+        return True
+    name = _PORT.sub("", request.host).rstrip(".").lower()
+    return name in LOOPBACK or name in configuration.hosts
 
 
 def guard(services: Services) -> Middleware:
-    """The middleware that checks rate and origin and turns exceptions into responses."""
+    """The middleware that checks a request and turns exceptions into responses."""
     configuration = services.configuration
     rates = RateLimiter(configuration.limits.requests)
+
+    def check(request: web.Request) -> None:
+        if not allowed_host(request, configuration):
+            raise refuse(ServerCode.WRONG_HOST)
+        socket = is_socket(request)
+        if not socket:
+            # Sockets are counted apart: whoever floods the pages keeps nobody from their table.
+            rates.charge(address_of(request, configuration), services.time.now())
+        if request.headers.get(hdrs.CONTENT_ENCODING, "identity").lower() != "identity":
+            raise refuse(ServerCode.COMPRESSED_BODY)
+        changes_state = socket or request.method not in SAFE
+        if changes_state and not allowed_origin(request, configuration):
+            raise refuse(ServerCode.WRONG_ORIGIN)
 
     @web.middleware
     async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
-            if not rates.take(address_of(request, configuration), services.time.now()):
-                raise refuse(ServerCode.TOO_FAST)
-            socket = request.headers.get(hdrs.UPGRADE, "").lower() == "websocket"
-            changes_state = socket or request.method not in SAFE
-            if changes_state and not allowed_origin(request, configuration):
-                raise refuse(ServerCode.WRONG_ORIGIN)
+            check(request)
             response = await handler(request)
         except Malformed as malformed_body:
             response = refusal_response(request, 400, malformed_body.refusal)
         except Refused as refused:
             response = refusal_response(request, STATUS.get(refused.code, 409), refused.refusal)
-            if refused.code == ServerCode.TOO_SLOW:
-                response.force_close()
+            if refused.code == ServerCode.TOO_FAST:
+                response.headers[hdrs.RETRY_AFTER] = str(refused.detail.get("seconds", 1))
         except Unavailable:
             response = refusal_response(request, 503, Refusal(ServerCode.NOT_SAVED))
         except web.RequestPayloadError as unreadable:
@@ -84,6 +104,9 @@ def guard(services: Services) -> Middleware:
         except Exception as error:
             services.log.exception("request crashed", path=request.path, error=type(error).__name__)
             response = refusal_response(request, 500, Refusal(ServerCode.MISTAKE))
+        if not request.content.is_eof():
+            # Nobody wants the rest of the body.
+            response.force_close()
         return response
 
     return guarded

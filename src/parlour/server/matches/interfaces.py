@@ -22,6 +22,8 @@ class Device(Protocol):
     tokens: tuple[str, ...]
     seats: frozenset[int]
     """The seats that its tokens belong to, as of the table's last change."""
+    address: str
+    """Where it connects from, as limits count it."""
     language: str | None
     """The language in which it wants everything in words too, if it does."""
 
@@ -139,4 +141,12 @@ class Limiter(Protocol):
 
     def take(self, key: str, now: int, count: float = 1.0) -> bool:
         """Whether this key may act now; if so, the action is counted."""
+        ...
+
+    def charge(self, key: str, now: int, count: float = 1.0) -> None:
+        """Counts an action; refused if this key may not act now."""
+        ...
+
+    def give_back(self, key: str, count: float = 1.0) -> None:
+        """Takes back an action that was counted in advance."""
         ...

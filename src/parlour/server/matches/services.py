@@ -36,6 +36,8 @@ class Services:
         chat_rate: Limiter,
         hint_rate: Limiter,
         table_rate: Limiter,
+        read_rate: Limiter,
+        lookup_rate: Limiter,
         lexicons: Path | None = None,
     ) -> None:
         self.store = store
@@ -48,6 +50,8 @@ class Services:
         self.chat_rate = chat_rate
         self.hint_rate = hint_rate
         self.table_rate = table_rate
+        self.read_rate = read_rate
+        self.lookup_rate = lookup_rate
         self.lexicons = lexicons
         """The folder with copies of the word lists that matches use."""
         self.metrics = Metrics()

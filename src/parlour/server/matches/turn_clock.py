@@ -1,7 +1,8 @@
 """The clock of a match: whose time is running, and what happens when it runs out.
 
 `deadlines` computes every deadline from the state of the table; one alarm waits for the next.
-Absence counts only while it is a seat's turn and somebody else is there to wait.
+Absence counts only while it is a seat's turn and another seated person is there to wait. Watchers
+and bots wait for nobody.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ class TurnClock:
         self._services = services
         self._match = match
         self.away_since: dict[int, int] = {}
+        self.waited_since = 0
+        """Since when somebody seated has been here, without a break."""
         self._alarm: Alarm | None = None
         self._at: int | None = None
 
@@ -36,6 +39,10 @@ class TurnClock:
         now = self._services.time.now()
         for seat in seats:
             self.away_since[seat] = now
+
+    def arrived(self) -> None:
+        """The first seated person is here again: the absence of others counts from now."""
+        self.waited_since = self._services.time.now()
 
     def now(self) -> m.Clock | None:
         """The clock to show: the one that runs out first."""
@@ -117,6 +124,7 @@ class TurnClock:
             live.asked,
             table.here(),
             self.away_since,
+            self.waited_since,
             bool(table.devices),
             configuration.absence_ms,
             configuration.bot_delay(table.row.pace),
@@ -147,18 +155,21 @@ def deadlines(
     asked: Mapping[int, PendingDecision],
     here: frozenset[int],
     away_since: Mapping[int, int],
+    waited_since: int,
     anybody: bool,
     absence_ms: int,
     vacant_ms: int,
 ) -> list[Deadline]:
     """Every deadline of the seats that must decide, soonest first. `here` are the seats with a
-    device; `anybody` tells whether any device is at the table, seated or watching.
+    device, and have not all been away at once since `waited_since`; `anybody` tells whether any
+    device is at the table, seated or watching.
     """
     if not anybody or untimed(table, asked, here):
         return []
     found: list[Deadline] = []
     for seat, pending in asked.items():
-        found += _of_seat(table, seat, pending, here, away_since, absence_ms, vacant_ms)
+        away = max(away_since.get(seat, 0), waited_since)
+        found += _of_seat(table, seat, pending, here, away, absence_ms, vacant_ms)
     return sorted(found, key=lambda deadline: deadline.at)
 
 
@@ -167,7 +178,7 @@ def _of_seat(
     seat: int,
     pending: PendingDecision,
     here: frozenset[int],
-    away_since: Mapping[int, int],
+    away: int,
     absence_ms: int,
     vacant_ms: int,
 ) -> Iterator[Deadline]:
@@ -180,6 +191,6 @@ def _of_seat(
         then: Literal["autopilot", "call"] = "autopilot" if table.timer == "strict" else "call"
         at = pending.since + table.seconds * 1000
         yield Deadline(at, seat, decision, "turn", then)
-    if seat not in here:
-        start = max(pending.since, away_since.get(seat, 0))
-        yield Deadline(start + absence_ms, seat, decision, "absent", "autopilot")
+    if seat not in here and here:
+        at = max(pending.since, away) + absence_ms
+        yield Deadline(at, seat, decision, "absent", "autopilot")

@@ -38,6 +38,7 @@ class ServerCode(StrEnum):
     TOO_SLOW = "too_slow"
     TOO_MANY = "too_many"
     TOO_LARGE = "too_large"
+    COMPRESSED_BODY = "compressed_body"
     CHAT_CLOSED = "chat_closed"
     NOT_HERE = "not_here"
     NO_CLOCK = "no_clock"
@@ -49,6 +50,7 @@ class ServerCode(StrEnum):
     NO_ADVICE = "no_advice"
     OTHER_RULES = "other_rules"
     WRONG_ORIGIN = "wrong_origin"
+    WRONG_HOST = "wrong_host"
     RESTARTING = "restarting"
     MISTAKE = "mistake"
 

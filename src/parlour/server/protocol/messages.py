@@ -5,6 +5,7 @@ Messages from clients are decoded strictly: unknown fields, long texts and wrong
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -358,10 +359,30 @@ _decoder = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()
 
 
+class _Identified(Struct):
+    id: Id | None = None
+
+
+_identified = msgspec.json.Decoder(_Identified)
+_LEADING_ID = re.compile(r'\s*\{\s*(?:"type"\s*:\s*"\w*"\s*,\s*)?"id"\s*:\s*"([\w.:-]{1,40})"')
+
+
 def read(frame: str | bytes) -> FromClient:
     """Decodes a message from a client; raises `msgspec.DecodeError` for anything else."""
     message: FromClient = _decoder.decode(frame)
     return message
+
+
+def id_of(frame: str) -> str | None:
+    """The id of a message that cannot be decoded or is too long, if it can be found."""
+    # Clients put it first or right after the type, so it is there even if the rest is broken.
+    found = _LEADING_ID.match(frame, 0, 200)
+    if found is not None:
+        return found[1]
+    try:
+        return _identified.decode(frame).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
 
 
 def write(message: object) -> bytes:

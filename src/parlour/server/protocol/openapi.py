@@ -21,6 +21,8 @@ _REFUSALS = {
     408: "The body took too long to arrive.",
     409: "Understood, but refused in the current situation.",
     413: "The body is too long.",
+    415: "The body is compressed.",
+    421: "The server does not have that name.",
     429: "Too many requests.",
     503: "It could not be saved; nothing has changed.",
 }

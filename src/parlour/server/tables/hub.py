@@ -10,7 +10,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from parlour.core.game import GameClass
-from parlour.core.refusal import refuse
+from parlour.core.refusal import Refused, refuse
 from parlour.core.tutorial import LEARNER
 from parlour.server.matches.analysis import Analysis
 from parlour.server.matches.archive import Archive
@@ -68,6 +68,39 @@ class Hub:
             waiting = self._loading[code] = asyncio.ensure_future(self._load(code))
             waiting.add_done_callback(lambda _: self._loading.pop(code, None))
         return await asyncio.shield(waiting)
+
+    async def table_for(
+        self, typed_code: str, address: str, guest: str, seat_tokens: tuple[str, ...] = ()
+    ) -> Table:
+        """A table by its code, for somebody who may be guessing. After too many wrong codes from
+        an address, it finds only the tables where the guest sits or is the host, or has a token.
+        """
+        services, code = self.services, tokens.read_code(typed_code)
+        rate, now = services.lookup_rate, services.time.now()
+        in_memory = code in self.tables
+        try:
+            rate.charge(address, now)
+        except Refused:
+            if in_memory or rate.take(f"guest {guest}", now):
+                with suppress(Refused):
+                    table = await self.table(code)
+                    if seating.belongs(table.row, guest, seat_tokens):
+                        return table
+            raise
+        # Counted in advance, since many may be looked up at once.
+        wrong = False
+        try:
+            return await self.table(code)
+        except Refused as refused:
+            wrong = refused.code == ServerCode.NO_SUCH_TABLE
+            raise
+        finally:
+            if not wrong:
+                rate.give_back(address)
+
+    def is_seated(self, guest: str) -> bool:
+        """Whether a guest has to do with a table in memory, on a seat or as the host."""
+        return bool(self._tables_of(guest))
 
     async def _load(self, code: str) -> Table:
         row = await self.services.store.table(code)

@@ -29,6 +29,8 @@ from parlour.store.rows import CarryRow, Colour, GuestRow, MatchRow, Sign, Table
 
 T = TypeVar("T")
 PATIENCE_MS = 1_000
+RETURN_MS = 30_000
+"""When a device that had to make room may try again."""
 
 
 class Table:
@@ -116,12 +118,14 @@ class Table:
 
     async def hello(self, device: Device, seat_tokens: tuple[str, ...]) -> None:
         """A device arrives, or asks for a full sync."""
-        limits = self._services.configuration.limits
         new = device not in self.devices
-        if new and len(self.devices) >= limits.sockets_per_table:
-            raise refuse(ServerCode.TOO_MANY, what="devices")
+        held = seating.seats_of(self.row, seat_tokens)
+        if held:
+            self._make_room(device, held)
+        elif new or device.seats:
+            self._refuse_watchers(device.address)
         device.tokens = seat_tokens
-        device.seats = seating.seats_of(self.row, seat_tokens)
+        device.seats = held
         if new and not self.devices:
             self.session.restart_clocks()
         self.devices[device] = None
@@ -134,6 +138,37 @@ class Table:
             device.send(self._frame_for(device))
         await self.chat.history(device)
         await self.session.sync(device)
+
+    def _make_room(self, device: Device, held: frozenset[int]) -> None:
+        """Lets a device in that holds seats, if need be instead of the last watcher to arrive. If
+        the seat has many devices, the first of those has to go.
+        """
+        limits = self._services.configuration.limits
+        others = [other for other in self.devices if other is not device]
+        for seat in held:
+            same = [other for other in others if seat in other.seats]
+            if len(same) >= limits.devices_per_seat:
+                self._send_away(same[0], "this seat is open on too many devices")
+        if device not in self.devices and len(self.devices) >= limits.sockets_per_table:
+            watchers = [other for other in others if not other.seats]
+            if watchers:
+                self._send_away(watchers[-1], "the table is full")
+
+    def _refuse_watchers(self, address: str) -> None:
+        """Raises if there are too many watchers, at the table or from this address."""
+        limits = self._services.configuration.limits
+        watchers = [device for device in self.devices if not device.seats]
+        nearby = sum(device.address == address for device in watchers)
+        if (
+            len(watchers) >= limits.watchers_per_table
+            or nearby >= limits.watchers_per_address
+            or len(self.devices) >= limits.sockets_per_table
+        ):
+            raise refuse(ServerCode.TOO_MANY, what="watchers")
+
+    def _send_away(self, device: Device, reason: str) -> None:
+        self.devices.pop(device, None)
+        device.close(reason, RETURN_MS)
 
     async def goodbye(self, device: Device) -> None:
         """A device has disconnected."""
@@ -155,6 +190,8 @@ class Table:
         before = self._here
         self._here = frozenset(seat for device in self.devices for seat in device.seats)
         self.session.turn_clock.left(before - self._here)
+        if self._here and not before:
+            self.session.turn_clock.arrived()
 
     def names(self) -> tuple[str, ...]:
         """The player's name for each seat."""

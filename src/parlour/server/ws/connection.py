@@ -8,11 +8,23 @@ from __future__ import annotations
 
 import asyncio
 
-from aiohttp import web
+from aiohttp import WSCloseCode, web
 
 from parlour.server.protocol.messages import Bye, write
 
 PING = b"\x89\x00"
+
+
+class Socket(web.WebSocketResponse):
+    """aiohttp's socket; it also says why it closes when a message is far too long to be read."""
+
+    async def close(
+        self, *, code: int = WSCloseCode.OK, message: bytes = b"", drain: bool = True
+    ) -> bool:
+        """Closes with a reason."""
+        if code == WSCloseCode.MESSAGE_TOO_BIG:
+            message = b"a message was far too long"
+        return await super().close(code=code, message=message, drain=drain)
 
 
 class Outbox:
@@ -40,7 +52,8 @@ class SocketConnection:
 
     __slots__ = (
         *("_backlog", "_closing", "_outbox", "_outgoing", "_transport", "_ws"),
-        *("closed", "guest", "heard", "language", "name", "seats", "tokens"),
+        *("address", "closed", "greeted", "guest", "heard", "language", "name"),
+        *("seats", "tokens"),
     )
 
     def __init__(
@@ -50,6 +63,7 @@ class SocketConnection:
         outbox: Outbox,
         guest: str,
         name: str,
+        address: str,
         backlog: int,
     ) -> None:
         self._ws = ws
@@ -60,6 +74,9 @@ class SocketConnection:
         self._closing: asyncio.Task[bool] | None = None
         self.guest = guest
         self.name = name
+        self.address = address
+        self.greeted = False
+        """Whether a hello was accepted."""
         self.tokens: tuple[str, ...] = ()
         self.seats: frozenset[int] = frozenset()
         self.language: str | None = None
@@ -82,7 +99,7 @@ class SocketConnection:
             self._outgoing += PING
             self.flush()
         else:
-            self._drop()
+            self.drop()
 
     def flush(self) -> None:
         """Sends what is queued, or drops a client whose buffer is full."""
@@ -91,11 +108,12 @@ class SocketConnection:
         if self._ws.closed or transport.is_closing():
             self.closed = True
         elif transport.get_write_buffer_size() > self._backlog:
-            self._drop()
+            self.drop()
         elif data:
             transport.write(data)
 
-    def _drop(self) -> None:
+    def drop(self) -> None:
+        """Closes at once, without a word."""
         self.closed = True
         self._transport.abort()
 

@@ -1,21 +1,26 @@
-"""Accepts WebSockets, limits them per address, and pings them."""
+"""Accepts WebSockets, pings them, and closes those that do not say hello."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from typing import cast
 
 from aiohttp import WSMsgType, web
 
 from parlour.core.refusal import refuse
+from parlour.server.http.address import address_of
 from parlour.server.http.request import RequestContext
-from parlour.server.http.security import address_of
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables.hub import Hub
-from parlour.server.tables.tokens import Guests
-from parlour.server.ws.connection import Outbox, SocketConnection
+from parlour.server.tables.tokens import COOKIE, Guests
+from parlour.server.ws.connection import Outbox, Socket, SocketConnection
+from parlour.server.ws.socket_limits import SocketLimits
 from parlour.server.ws.socket_session import SocketSession
+
+READ_FRAMES = 4
+"""A message of up to so many times the limit is still read, so that it can be refused by its id."""
+
+SILENT_RETURN_MS = 5_000
 
 CLOSE_TYPES = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED)
 
@@ -27,41 +32,41 @@ class SocketServer:
         self._hub = hub
         self._configuration = hub.services.configuration
         self._guests = guests
-        self.by_address: Counter[str] = Counter()
-        self._devices: set[SocketConnection] = set()
+        self.limits = SocketLimits(hub.services)
         self._outbox = Outbox()
         self._ping_timer: asyncio.TimerHandle | None = None
-        hub.services.metrics.gauge("sockets", "Sockets open", self.by_address.total)
+        hub.services.metrics.gauge("sockets", "Sockets open", self.limits.by_address.total)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serves one socket until it closes."""
-        limits = self._configuration.limits
         address = address_of(request, self._configuration)
         if self._hub.draining:
             raise refuse(ServerCode.RESTARTING)
-        full = self.by_address.total() >= limits.sockets
-        if full or self.by_address[address] >= limits.sockets_per_address:
-            raise refuse(ServerCode.TOO_MANY, what="connections")
-        self.by_address[address] += 1
+        guest = self._guests.read(request.cookies.get(COOKIE))
+        self.limits.opened(address, guest, self._hub.is_seated)
+        self.limits.arrived(address)
         try:
-            return await self._serve(request)
+            return await self._serve(request, address)
         finally:
-            self.by_address[address] -= 1
-            if not self.by_address[address]:
-                del self.by_address[address]
+            self.limits.gone(address)
 
-    async def _serve(self, request: web.Request) -> web.StreamResponse:
+    async def _serve(self, request: web.Request, address: str) -> web.StreamResponse:
         limits = self._configuration.limits
         context = RequestContext(request, self._hub, self._guests, None)
         row = await context.row()
-        ws = web.WebSocketResponse(autoping=False, compress=False, max_msg_size=limits.frame)
+        ws = Socket(autoping=False, compress=False, max_msg_size=limits.frame * READ_FRAMES + 1)
         await ws.prepare(request)
         transport = cast(asyncio.Transport, request.transport)
         name = "" if row is None else row.name
-        device = SocketConnection(ws, transport, self._outbox, context.guest, name, limits.backlog)
-        session = SocketSession(self._hub, device)
-        self._devices.add(device)
+        device = SocketConnection(
+            ws, transport, self._outbox, context.guest, name, address, limits.backlog
+        )
+        session = SocketSession(self._hub, device, self.limits)
+        self.limits.devices[device] = None
         self._schedule_ping()
+        hello_timer = asyncio.get_running_loop().call_later(
+            limits.hello_ms / 1000, _close_silent, device
+        )
         try:
             while not device.closed:
                 frame = await ws.receive()
@@ -78,19 +83,25 @@ class SocketServer:
             # The client disconnected while a frame was being sent.
             device.closed = True
         finally:
-            self._devices.discard(device)
+            hello_timer.cancel()
+            del self.limits.devices[device]
             await session.disconnected()
             await device.wait_closed()
         return ws
 
     def _schedule_ping(self) -> None:
-        if self._ping_timer is None and self._devices:
+        if self._ping_timer is None and self.limits.devices:
             # Real time, not the time source: this is about the network, not about players' clocks.
             loop, interval = asyncio.get_running_loop(), self._configuration.heartbeat_ms
             self._ping_timer = loop.call_later(interval / 1000, self._ping)
 
     def _ping(self) -> None:
         self._ping_timer = None
-        for device in list(self._devices):
+        for device in list(self.limits.devices):
             device.ping()
         self._schedule_ping()
+
+
+def _close_silent(device: SocketConnection) -> None:
+    if not device.greeted:
+        device.close("no hello", SILENT_RETURN_MS)

@@ -19,46 +19,66 @@ from parlour.server.matches.broadcast import send_refusal
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables.hub import Hub
+from parlour.server.tables.seating import seats_of
 from parlour.server.tables.table import Table
 from parlour.server.ws.connection import SocketConnection
+from parlour.server.ws.socket_limits import SocketLimits
 from parlour.store.interface import Conflict, Unavailable
+
+LONG_MESSAGE = 4_096
+"""A message counts as another one for every so many characters."""
+
+FULL_RETURN_MS = 10_000
+"""When somebody may try again who found no room."""
 
 
 class SocketSession:
     """The state of one socket: its device, its table, and how much it has sent."""
 
-    __slots__ = ("_bad_messages", "_bucket", "_services", "device", "hub", "table")
+    __slots__ = (
+        *("_bad_messages", "_bucket", "_longest", "_services"),
+        *("device", "hub", "limits", "table"),
+    )
 
-    def __init__(self, hub: Hub, device: SocketConnection) -> None:
+    def __init__(self, hub: Hub, device: SocketConnection, limits: SocketLimits) -> None:
         self.hub = hub
+        self.limits = limits
         self._services = hub.services
-        limits = self._services.configuration.limits
-        self._bucket = Bucket(limits.messages, self._services.time.now())
+        configured = self._services.configuration.limits
+        self._bucket = Bucket(configured.messages, self._services.time.now())
+        self._longest = configured.frame
         self._bad_messages = 0
         self.device = device
         self.table: Table | None = None
 
     async def receive(self, text: str) -> None:
         """Handles a frame or refuses it; closes the connection after too many bad ones."""
-        if not self._bucket.take(self._services.time.now()):
-            self._count_bad_message(Refusal(ServerCode.TOO_FAST), "too many messages at once")
+        size = len(text)
+        if not self._bucket.take(self._services.time.now(), 1 + size // LONG_MESSAGE):
+            refusal = Refusal(ServerCode.TOO_FAST)
+            self._count_bad_message(text, refusal, "too many messages at once")
+            return
+        if size > self._longest // 4 and len(text.encode()) > self._longest:
+            refusal = Refusal(ServerCode.TOO_LARGE)
+            self._count_bad_message(text, refusal, "too many messages that are too long")
             return
         try:
             message = m.read(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self._count_bad_message(malformed(error), "too many unreadable messages")
+            self._count_bad_message(text, malformed(error), "too many unreadable messages")
             return
         try:
             await HANDLERS[type(message)](self, message)
         except Refused as refused:
-            self._refuse(message, refused.refusal)
+            self.refuse(message, refused.refusal)
         except (Conflict, Unavailable):
-            self._refuse(message, Refusal(ServerCode.NOT_SAVED))
+            self.refuse(message, Refusal(ServerCode.NOT_SAVED))
         except Exception as error:
             self._services.log.exception("message crashed", error=type(error).__name__)
-            self._refuse(message, Refusal(ServerCode.MISTAKE))
+            self.refuse(message, Refusal(ServerCode.MISTAKE))
 
-    def _refuse(self, message: m.FromClient, refusal: Refusal) -> None:
+    def refuse(self, message: m.FromClient, refusal: Refusal) -> None:
+        """Sends a refusal, with the id of the message if it has one."""
         to = getattr(message, "id", None)
         table = self.table
         if table is None:
@@ -67,9 +87,9 @@ class SocketSession:
             game, names = table.row.game, table.names()
             send_refusal(self._services, self.device, to, refusal, game, names)
 
-    def _count_bad_message(self, refusal: Refusal, reason: str) -> None:
+    def _count_bad_message(self, text: str, refusal: Refusal, reason: str) -> None:
         self._bad_messages += 1
-        send_refusal(self._services, self.device, None, refusal)
+        send_refusal(self._services, self.device, m.id_of(text), refusal)
         if self._bad_messages > self._services.configuration.limits.bad_messages:
             self.device.close(reason, 5_000)
 
@@ -86,14 +106,37 @@ class SocketSession:
 
 
 async def _hello(session: SocketSession, message: m.Hello) -> None:
-    """Arrives at a table or in the lobby, or asks for a full sync."""
+    """Arrives at a table or in the lobby, or asks for a full sync. Whoever comes too often or finds
+    no room is disconnected, and told when to come back.
+    """
+    try:
+        await _arrive(session, message)
+    except Refused as refused:
+        if refused.code in (ServerCode.TOO_FAST, ServerCode.TOO_MANY):
+            session.refuse(message, refused.refusal)
+            seconds = refused.detail.get("seconds")
+            wait = seconds * 1_000 if isinstance(seconds, int) else FULL_RETURN_MS
+            session.device.close("too many connections or hellos", wait)
+            return
+        raise
+
+
+async def _arrive(session: SocketSession, message: m.Hello) -> None:
     hub, device = session.hub, session.device
     device.language = None if message.words is None else spoken(message.words)
     if message.table is None:
+        session.limits.hello(device)
+        device.greeted = True
         session.leave()
         await hub.lobby.hello(device)
         return
-    table = await hub.table(message.table)
+    table = await hub.table_for(message.table, device.address, device.guest, message.tokens)
+    held = seats_of(table.row, message.tokens)
+    if held:
+        session.limits.hello_from_seat(f"{table.row.id}/{min(held)}")
+    else:
+        session.limits.hello(device)
+    device.greeted = True
     if table is not session.table:
         session.leave()
     hub.lobby.goodbye(device)
@@ -117,6 +160,16 @@ async def _ping(session: SocketSession, message: m.Ping) -> None:
 Handler = Callable[[SocketSession, Any], Awaitable[None]]
 
 
+def _counted(count: Callable[[SocketLimits, SocketConnection], None], handle: Handler) -> Handler:
+    """A handler for a message that the device's address may send only so often."""
+
+    async def counted(session: SocketSession, message: Any) -> None:
+        count(session.limits, session.device)
+        await handle(session, message)
+
+    return counted
+
+
 def _at_table(job: Callable[[Table, SocketConnection, Any], Awaitable[None]]) -> Handler:
     """A handler that runs in the mailbox of the socket's table."""
 
@@ -134,8 +187,14 @@ _say_at_table = _at_table(lambda table, device, message: table.chat.say(device, 
 HANDLERS: dict[type, Handler] = {
     m.Hello: _hello,
     m.Act: _at_table(lambda table, device, act: table.session.act(device, act)),
-    m.Draft: _at_table(lambda table, device, draft: table.session.draft(device, draft)),
-    m.Preview: _at_table(lambda table, device, preview: table.session.preview(device, preview)),
+    m.Draft: _counted(
+        SocketLimits.draft,
+        _at_table(lambda table, device, draft: table.session.draft(device, draft)),
+    ),
+    m.Preview: _counted(
+        SocketLimits.preview,
+        _at_table(lambda table, device, preview: table.session.preview(device, preview)),
+    ),
     m.Hint: _at_table(lambda table, device, hint: table.session.hint(device, hint)),
     m.Call: _at_table(lambda table, device, call: table.session.turn_clock.call(device, call)),
     m.Rewind: _at_table(lambda table, device, rewind: table.session.takeback.ask(device, rewind)),

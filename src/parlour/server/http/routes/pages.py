@@ -15,7 +15,7 @@ from parlour.server.http import preload
 from parlour.server.http.bundle import CLIENT, Bundle
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.people import game_summary, me, rules_of, scores_of
-from parlour.server.http.routes.route import Route
+from parlour.server.http.routes.route import Handler, Route
 from parlour.server.matches import localize
 from parlour.server.matches.archive import moves_of
 from parlour.server.protocol.bodies import Scores
@@ -156,15 +156,26 @@ async def client_file(request: web.Request) -> web.Response:
     return request.app[CLIENT].answer(request, request.match_info["path"])
 
 
+def _page(path: str, summary: str, answer: Handler, reads: int = 0) -> Route:
+    """A page of the text view. It may have the guest's name on it."""
+    return Route(
+        method="GET",
+        path=f"{TEXT}{path}",
+        summary=summary,
+        answer=answer,
+        content=HTML,
+        reads=reads,
+        depends_on="Cookie",
+    )
+
+
 ROUTES = (
-    Route(method="GET", path=TEXT, summary="The home page", answer=home, content=HTML),
-    Route(method="GET", path=f"{TEXT}/t/{{code}}", summary="A table", answer=table, content=HTML),
-    Route(method="GET", path=f"{TEXT}/carry", summary="A carried seat", answer=carry, content=HTML),
-    Route(method="GET", path=f"{TEXT}/m/{{match}}", summary="A match", answer=match, content=HTML),
-    Route(method="GET", path=f"{TEXT}/rules/{{game}}", summary="Rules", answer=rules, content=HTML),
-    Route(
-        method="GET", path=f"{TEXT}/scores/{{game}}", summary="Scores", answer=scores, content=HTML
-    ),
+    _page("", "The home page", home),
+    _page("/t/{code}", "A table", table),
+    _page("/carry", "A carried seat", carry),
+    _page("/m/{match}", "A match", match, reads=3),
+    _page("/rules/{game}", "Rules", rules),
+    _page("/scores/{game}", "Scores", scores),
 )
 """The text view."""
 

@@ -6,7 +6,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 import msgspec
-from aiohttp import web
+from aiohttp import hdrs, web
 from msgspec import Raw
 from msgspec.structs import replace
 
@@ -180,7 +180,14 @@ def _rules_file(game: GameClass, language: str) -> Traversable | None:
 
 
 ROUTES = (
-    Route(method="GET", path="/api/me", summary="Who you are", answer=me, gives=Me),
+    Route(
+        method="GET",
+        path="/api/me",
+        summary="Who you are",
+        answer=me,
+        gives=Me,
+        depends_on=hdrs.COOKIE,
+    ),
     Route(
         method="PUT",
         path="/api/me",
@@ -201,6 +208,7 @@ ROUTES = (
         path="/api/me/kept",
         summary="What is kept about you",
         answer=kept,
+        depends_on=hdrs.COOKIE,
         gives=Kept,
     ),
     Route(
@@ -208,6 +216,7 @@ ROUTES = (
         path="/api/me/statistics",
         summary="Your results",
         answer=statistics,
+        depends_on=hdrs.COOKIE,
         gives=Statistics,
     ),
     Route(
@@ -231,6 +240,7 @@ ROUTES = (
         path="/api/scores/{game}",
         summary="High scores",
         answer=scores,
+        depends_on=hdrs.COOKIE,
         gives=Scores,
         query=("list", "page"),
     ),

@@ -11,12 +11,16 @@ from aiohttp import web
 
 from parlour.core.codec import malformed
 from parlour.core.refusal import refuse
-from parlour.server.http.error_responses import Malformed
+from parlour.server.http.address import address_of
+from parlour.server.http.error_responses import SAFE, Malformed
 from parlour.server.http.request import RequestContext
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.openapi import Operation
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import Guests
+
+BYTES_PER_READ = 25_000
+"""A body counts as reading matches by its length: it is decoded, and often replayed."""
 
 Handler = Callable[[RequestContext], Awaitable[Any]]
 
@@ -25,6 +29,10 @@ class Route(Operation, frozen=True, kw_only=True):
     """An operation and its handler."""
 
     answer: Handler
+    reads: int = 0
+    """How many of `Limits.matches_read` it counts as."""
+    depends_on: str | None = None
+    """The header that tells who asks, if the answer depends on that; nobody may store it then."""
 
 
 def handler(
@@ -32,6 +40,13 @@ def handler(
 ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     """The aiohttp handler of a route: decodes the body, calls the route, encodes its result."""
     decode = None if route.takes is None else msgspec.json.Decoder(route.takes).decode
+    services = hub.services
+    configuration = services.configuration
+
+    def charge(request: web.Request, reads: float) -> None:
+        if reads >= 1:
+            address = address_of(request, configuration)
+            services.read_rate.charge(address, services.time.now(), reads)
 
     def read(data: bytes) -> Any:
         assert decode is not None
@@ -45,10 +60,15 @@ def handler(
 
     async def handle(request: web.Request) -> web.StreamResponse:
         body = None
+        # A length that is announced is charged before the body is read.
+        announced = request.content_length if decode is not None else None
+        charge(request, route.reads + (announced or 0) / BYTES_PER_READ)
         if decode is not None:
             try:
-                async with asyncio.timeout(hub.services.configuration.limits.body_ms / 1000):
+                async with asyncio.timeout(configuration.limits.body_ms / 1000):
                     data = await request.read()
+                if announced is None:
+                    charge(request, len(data) / BYTES_PER_READ)
                 body = read(data)
             except TimeoutError:
                 raise refuse(ServerCode.TOO_SLOW) from None
@@ -58,6 +78,10 @@ def handler(
         result = await route.answer(context)
         response = _response(route, result)
         context.remember(response)
+        if route.depends_on is not None:
+            response.headers["Vary"] = route.depends_on
+        if route.depends_on is not None or request.method not in SAFE or response.cookies:
+            response.headers.setdefault("Cache-Control", "no-store")
         return response
 
     return handle

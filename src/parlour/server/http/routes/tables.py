@@ -9,10 +9,9 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from parlour.core.chance import commitment
-from parlour.core.refusal import refuse
+from parlour.core.refusal import Refused
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.route import Route
-from parlour.server.http.security import address_of
 from parlour.server.protocol.bodies import (
     BotRequest,
     CarryLink,
@@ -33,6 +32,9 @@ from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import OpenTables
 from parlour.server.tables.names import clean_name
 
+REPLAYED = 10
+"""What a table from a record, a match or a position counts as, in matches read."""
+
 
 async def list_tables(context: RequestContext) -> OpenTables:
     """The public tables."""
@@ -44,16 +46,15 @@ async def open_table(context: RequestContext) -> Opened:
     guest = await context.named()
     refuse_too_many(context)
     body: NewTable = context.body
+    if body.record is not None or body.match is not None or body.position is not None:
+        context.charge(REPLAYED)
     table = await context.hub.open_table(guest, body)
     return Opened(table.row.code, f"/t/{table.row.code}")
 
 
 def refuse_too_many(context: RequestContext) -> None:
     """Raises if this address opens tables too fast."""
-    services = context.services
-    address = address_of(context.request, services.configuration)
-    if not services.table_rate.take(address, services.time.now()):
-        raise refuse(ServerCode.TOO_FAST)
+    context.services.table_rate.charge(context.address, context.services.time.now())
 
 
 async def table(context: RequestContext) -> TableSummary:
@@ -166,7 +167,12 @@ async def carry(context: RequestContext) -> CarryLink:
 async def take_over(context: RequestContext) -> SeatCarried:
     """Takes over a seat with the secret of a carry link."""
     body: CarrySecret = context.body
-    found, seat, token = await context.hub.take_over(body.secret)
+    try:
+        found, seat, token = await context.hub.take_over(body.secret)
+    except Refused as refused:
+        if refused.code == ServerCode.LINK_USED:
+            context.missed()
+        raise
     return SeatCarried(found.row.code, seat, token)
 
 

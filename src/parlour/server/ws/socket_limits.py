@@ -1,0 +1,104 @@
+"""What sockets may do, in all and per address. Devices that hold a seat come first.
+
+Whether a socket holds a seat is known only when it says hello. Until then it is let in beyond the
+limits by a reserve, and makes room by dropping another socket that has not said hello either.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from parlour.core.refusal import Refused, refuse
+from parlour.server.http.rate_limit import RateLimiter
+from parlour.server.matches.services import Services
+from parlour.server.protocol.codes import ServerCode
+from parlour.server.ws.connection import SocketConnection
+
+
+class SocketLimits:
+    """Counts the sockets of a server, and how often each address does what costs more than most."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._limits = limits = services.configuration.limits
+        self.by_address: Counter[str] = Counter()
+        self.devices: dict[SocketConnection, None] = {}
+        """In order of arrival."""
+        self._opened = RateLimiter(limits.sockets_opened)
+        self._opened_by_guest = RateLimiter(limits.seat_hellos)
+        self._hellos = RateLimiter(limits.hellos)
+        self._seat_hellos = RateLimiter(limits.seat_hellos)
+        self._previews = RateLimiter(limits.previews)
+        self._drafts = RateLimiter(limits.drafts_sent)
+
+    def opened(self, address: str, guest: str | None, seated: Callable[[str], bool]) -> None:
+        """Counts an attempt to open a socket. Refused if the address makes too many, except for a
+        guest who is seated: those are counted by guest, so that no neighbour can lock them out.
+        """
+        now = self._services.time.now()
+        try:
+            self._opened.charge(address, now)
+        except Refused:
+            if guest is None or not self._opened_by_guest.take(guest, now) or not seated(guest):
+                raise
+
+    def arrived(self, address: str) -> None:
+        """Counts a new socket; refused if there are too many and none can be dropped for it."""
+        limits, reserve = self._limits, self._limits.reserved_sockets
+        nearby = self.by_address[address] >= limits.sockets_per_address + reserve
+        everywhere = self.by_address.total() >= limits.sockets + reserve
+        if nearby or everywhere:
+            among = [
+                d for d in self.devices if not d.closed and (everywhere or d.address == address)
+            ]
+            dropped = _least_needed(among)
+            if dropped is None:
+                self._forget_empty(address)
+                raise refuse(ServerCode.TOO_MANY, what="connections")
+            dropped.drop()
+        self.by_address[address] += 1
+
+    def gone(self, address: str) -> None:
+        """A socket was closed."""
+        self.by_address[address] -= 1
+        self._forget_empty(address)
+
+    def _forget_empty(self, address: str) -> None:
+        if not self.by_address[address]:
+            del self.by_address[address]
+
+    def hello_from_seat(self, seat: str) -> None:
+        """Counts a hello from a device that holds this seat of a table."""
+        self._seat_hellos.charge(seat, self._services.time.now())
+
+    def hello(self, device: SocketConnection) -> None:
+        """Counts a hello from a device without a seat. Refused if its address says hello too often,
+        or if only the reserve is left, which is for seats.
+        """
+        self._hellos.charge(device.address, self._services.time.now())
+        limits = self._limits
+        if (
+            self.by_address[device.address] > limits.sockets_per_address
+            or self.by_address.total() > limits.sockets
+        ):
+            raise refuse(ServerCode.TOO_MANY, what="connections")
+
+    def preview(self, device: SocketConnection) -> None:
+        """Counts a preview."""
+        self._previews.charge(device.address, self._services.time.now())
+
+    def draft(self, device: SocketConnection) -> None:
+        """Counts a draft."""
+        self._drafts.charge(device.address, self._services.time.now())
+
+
+def _least_needed(devices: Iterable[SocketConnection]) -> SocketConnection | None:
+    """The first that has not said hello, else the last that holds no seat."""
+    last = None
+    for device in devices:
+        if not device.greeted:
+            return device
+        if not device.seats:
+            last = device
+    return last

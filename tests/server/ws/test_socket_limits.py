@@ -1,0 +1,202 @@
+"""Seats before watchers: whoever holds a seat gets in, however many others there are."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from msgspec.structs import replace
+
+from parlour.client import frames
+from parlour.server.configuration import Configuration
+from parlour.server.protocol import messages as msg
+from tests.server.fixture import Device, ServerFixture, server_fixture
+from tests.server.fuzz.rawsocket import Ended, RawSocket
+from tests.server.servers import GENEROUS, QUICK
+
+HOST = "127.0.0.1"
+
+
+def limited(**limits: Any) -> Configuration:
+    """A server with generous limits, except for these."""
+    return replace(QUICK, limits=replace(GENEROUS, **limits))
+
+
+def visiting(
+    data: Path, configuration: Configuration, visit: Callable[[ServerFixture], Awaitable[None]]
+) -> None:
+    """Runs a coroutine against a server of its own."""
+
+    async def run() -> None:
+        async with server_fixture(data, configuration=configuration) as room:
+            await visit(room)
+
+    asyncio.run(run())
+
+
+async def arrives(device: Device, code: str | None, *tokens: str) -> str | None:
+    """Says hello; the code of the refusal, if there is one."""
+    await device.send(msg.Hello(code, tokens))
+    while True:
+        message = frames.decode((await device.socket.receive()).data)
+        if isinstance(message, msg.Refused):
+            return message.code
+        if isinstance(message, msg.TableNow | msg.OpenTables):
+            return None
+
+
+async def leaves(device: Device) -> str:
+    """Why the server closes a socket."""
+    return (await device.hear(msg.Bye)).reason
+
+
+LIMITS = [
+    {"sockets": 2, "reserved_sockets": 1},
+    {"sockets_per_address": 2, "reserved_sockets": 1},
+]
+
+
+@pytest.mark.parametrize("limits", LIMITS, ids=["server", "address"])
+def test_a_seat_gets_in_where_watchers_find_no_room(limits: dict[str, int], tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        ann, eve = await room.guest("Ann"), await room.guest("Eve")
+        code = (await ann.open_table("secret_hands", seats=2)).code
+        token = (await ann.sit(code, 0)).token
+        for _ in range(2):
+            assert await arrives(await room.device(eve), None) is None
+        late = await room.device(eve)
+        assert await arrives(late, None) == "too_many"
+        assert await leaves(late)
+        assert await arrives(await room.device(ann), code, token) is None
+        silent, next_one = await room.device(ann), await room.device(ann)
+        assert (await silent.socket.receive()).type is aiohttp.WSMsgType.CLOSED
+        assert await arrives(next_one, code, token) is None
+
+    visiting(tmp_path, limited(**limits), visit)
+
+
+@pytest.mark.parametrize("limits", LIMITS, ids=["server", "address"])
+def test_sockets_that_say_nothing_lock_nobody_out(limits: dict[str, int], tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        ann = await room.guest("Ann")
+        code = (await ann.open_table("secret_hands", seats=2)).code
+        token = (await ann.sit(code, 0)).token
+        port = room.served.running.port
+        idle = [await RawSocket(HOST, port).__aenter__() for _ in range(10)]
+        assert await arrives(await room.device(ann), code, token) is None
+        for socket in idle[:8]:
+            with pytest.raises(Ended):
+                await socket.until_pong()
+        counted = room.served.server.sockets.limits.by_address
+        assert counted.total() <= 3
+        for socket in idle:
+            await socket.__aexit__(None, None, None)
+
+    visiting(tmp_path, limited(**limits), visit)
+
+
+@pytest.mark.parametrize("limits", LIMITS, ids=["server", "address"])
+def test_sockets_are_counted_and_a_place_becomes_free_again(
+    limits: dict[str, int], tmp_path: Path
+) -> None:
+    async def visit(room: ServerFixture) -> None:
+        ann = await room.guest("Ann")
+        code = (await ann.open_table("secret_hands", seats=2)).code
+        token = (await ann.sit(code, 0)).token
+        devices = [await room.device(ann) for _ in range(3)]
+        for device in devices:
+            assert await arrives(device, code, token) is None
+        with pytest.raises(Ended, match="409"):
+            await RawSocket(HOST, room.served.running.port).__aenter__()
+        for device in devices:
+            await device.socket.close()
+        counted = room.served.server.sockets.limits.by_address
+        while counted:
+            await asyncio.sleep(0.005)
+        assert await arrives(await room.device(ann), None) is None
+
+    visiting(tmp_path, limited(**limits), visit)
+
+
+def test_a_socket_that_does_not_say_hello_is_closed(tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        eve = await room.guest("Eve")
+        greeted = await room.device(eve)
+        assert await arrives(greeted, None) is None
+        wrong = await room.device(eve)
+        assert await arrives(wrong, "nowhere") == "no_such_table"
+        silent, pinging = await room.device(eve), await room.device(eve)
+        await pinging.send(msg.Ping("1"))
+        for device in (silent, pinging, wrong):
+            assert await leaves(device) == "no hello"
+        assert await greeted.heard() == []
+
+    visiting(tmp_path, limited(hello_ms=800), visit)
+
+
+# At a table.
+
+
+def test_watchers_are_capped_by_table_and_seats_are_not(tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        party = await room.party("Ann", "Ben")
+        eve = await room.guest("Eve")
+        watchers = [await room.device(eve) for _ in range(3)]
+        assert [await arrives(w, party.code) for w in watchers] == [None, None, "too_many"]
+        assert await leaves(watchers[2])
+        assert await arrives(watchers[0], party.code) is None, "who is here may ask for a sync"
+        for seat in (0, 1):
+            device = await room.device(party.people[seat])
+            assert await arrives(device, party.code, party.tokens[seat]) is None
+
+    visiting(tmp_path, limited(watchers_per_table=2), visit)
+
+
+def test_watchers_are_capped_by_address(tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        party = await room.party("Ann", "Ben", start=False)
+        codes = []
+        for address in ("1.1.1.1", "1.1.1.1", "2.2.2.2"):
+            eve = await room.guest("Eve")
+            eve.session.headers["X-Forwarded-For"] = address
+            codes.append(await arrives(await room.device(eve), party.code))
+        assert codes == [None, "too_many", None]
+
+    visiting(tmp_path, replace(limited(watchers_per_address=1), proxied=True), visit)
+
+
+def test_a_seat_pushes_out_the_newest_watcher_of_a_full_table(tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        ann, eve = await room.guest("Ann"), await room.guest("Eve")
+        code = (await ann.open_table("secret_hands", seats=2)).code
+        token = (await ann.sit(code, 0)).token
+        first, last = await room.device(eve), await room.device(eve)
+        assert [await arrives(w, code) for w in (first, last)] == [None, None]
+        assert await arrives(await room.device(ann), code, token) is None
+        bye = await last.hear(msg.Bye)
+        assert (bye.reason, bye.return_in_ms) == ("the table is full", 30_000)
+        await first.heard()
+        table = room.hub.tables[code]
+        assert len(table.devices) == 2
+        assert table.here() == {0}
+
+    visiting(tmp_path, limited(sockets_per_table=2), visit)
+
+
+def test_a_seat_has_so_many_devices_and_the_newest_stays(tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        ann = await room.guest("Ann")
+        code = (await ann.open_table("secret_hands", seats=2)).code
+        token = (await ann.sit(code, 0)).token
+        devices = [await room.device(ann) for _ in range(3)]
+        for device in devices:
+            assert await arrives(device, code, token) is None
+        assert await leaves(devices[0]) == "this seat is open on too many devices"
+        await devices[2].heard()
+        assert len(room.hub.tables[code].devices) == 2
+
+    visiting(tmp_path, limited(devices_per_seat=2), visit)
