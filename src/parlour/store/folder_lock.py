@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from parlour.store import advice
 from parlour.store.interface import Unusable
 
 LOCK = "lock"
@@ -53,8 +54,10 @@ class FolderLock:
         if self._handle is None:
             return
         text = msgspec.json.encode(Holder(os.getpid(), address))
-        os.ftruncate(self._handle, 0)
-        os.pwrite(self._handle, text, 0)
+        # On a full disk nobody learns who it is, but the lock holds.
+        with contextlib.suppress(OSError):
+            os.ftruncate(self._handle, 0)
+            os.pwrite(self._handle, text, 0)
 
     def release(self) -> None:
         """Gives the lock up. The file stays: removing it could let two processes in."""
@@ -73,7 +76,7 @@ def lock_folder(data: Path) -> FolderLock:
     try:
         handle = os.open(data / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise Unusable(f"{data} cannot be written: {error.strerror}") from None
+        raise Unusable(advice.cannot(data, "written", error)) from None
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:

@@ -19,7 +19,7 @@ from parlour.server.matches.interfaces import Device
 from parlour.server.matches.services import Services
 from parlour.server.matches.session import MatchSession
 from parlour.server.protocol.bodies import BotRequest, TableChanges
-from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.codes import ServerCode, store_refusal
 from parlour.server.protocol.messages import Person, Sitter, TableNow, write
 from parlour.server.tables import marks, seating, tokens
 from parlour.server.tables.chat import TableChat
@@ -79,7 +79,7 @@ class Table:
                 raise
             except (Conflict, Unavailable) as error:
                 await self._recover(error)
-                raise refuse(ServerCode.NOT_SAVED) from error
+                raise Refused(store_refusal(error)) from error
             except Exception as error:
                 self._services.metrics.count("crashes")
                 self._services.log.exception("job crashed", table=self.row.id, match=self.row.match)

@@ -17,7 +17,7 @@ from parlour.core.strings import spoken
 from parlour.server.http.rate_limit import Bucket
 from parlour.server.matches.broadcast import send_refusal
 from parlour.server.protocol import messages as m
-from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.codes import ServerCode, store_refusal
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.table import Table
 from parlour.server.ws.connection import SocketConnection
@@ -52,8 +52,8 @@ class SocketSession:
             await HANDLERS[type(message)](self, message)
         except Refused as refused:
             self._refuse(message, refused.refusal)
-        except (Conflict, Unavailable):
-            self._refuse(message, Refusal(ServerCode.NOT_SAVED))
+        except (Conflict, Unavailable) as error:
+            self._refuse(message, store_refusal(error))
         except Exception as error:
             self._services.log.exception("message crashed", error=type(error).__name__)
             self._refuse(message, Refusal(ServerCode.MISTAKE))
