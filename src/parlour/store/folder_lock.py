@@ -91,6 +91,25 @@ def lock_folder(data: Path) -> FolderLock:
     return FolderLock(handle)
 
 
+def refuse_taken(data: Path) -> None:
+    """Raises like `lock_folder` if a process holds the lock of a folder, and takes nothing."""
+    try:
+        handle = os.open(data / LOCK, os.O_RDONLY)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise Unusable(advice.cannot(data, "read", error)) from None
+    try:
+        # A shared lock, and only for this moment.
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in _TAKEN:
+            raise FolderTaken(data, _holder(handle)) from None
+        raise Unusable(f"{data} cannot be locked ({error.strerror})") from None
+    finally:
+        os.close(handle)
+
+
 def _holder(handle: int) -> Holder | None:
     try:
         return msgspec.json.decode(os.pread(handle, 4_096, 0), type=Holder)

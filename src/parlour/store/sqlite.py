@@ -80,6 +80,10 @@ class Sqlite:
             os.close(os.open(self.path, os.O_RDWR))
         except OSError as error:
             raise Unusable(advice.cannot(self.path, "opened", error)) from None
+        self.refuse_empty()
+
+    def refuse_empty(self) -> None:
+        """Raises `Unusable` for a file without content: a new one has its first page."""
         if self.path.stat().st_size == 0:
             raise Unusable(advice.empty(self.path))
 
