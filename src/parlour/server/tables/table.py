@@ -45,6 +45,8 @@ class Table:
         self._update_list = update_list
         self.row = marks.marked(row)
         self.host_name = host_name
+        self.listed_from: str | None = None
+        """The address that opened the table or made it public, while it is in memory."""
         self._names_row: TableRow | None = None
         self._names: tuple[str, ...] = ()
         self.devices: dict[Device, None] = {}
@@ -203,9 +205,13 @@ class Table:
         self._host_only(guest)
         await self.change(seating.remove_bot(self.row, seat))
 
-    async def change_settings(self, guest: str, changes: TableChanges) -> None:
+    async def change_settings(
+        self, guest: str, changes: TableChanges, address: str | None = None
+    ) -> None:
         """The host changes the switches, the pace of the bots or the number of seats."""
         self._host_only(guest)
+        if changes.public:
+            self.listed_from = address or self.listed_from
         row = self.row
         if changes.seats is not None:
             if row.phase != "gathering":

@@ -44,16 +44,19 @@ async def open_table(context: RequestContext) -> Opened:
     guest = await context.named()
     refuse_too_many(context)
     body: NewTable = context.body
-    table = await context.hub.open_table(guest, body)
+    table = await context.hub.open_table(guest, body, _address(context))
     return Opened(table.row.code, f"/t/{table.row.code}")
 
 
 def refuse_too_many(context: RequestContext) -> None:
     """Raises if this address opens tables too fast."""
     services = context.services
-    address = address_of(context.request, services.configuration)
-    if not services.table_rate.take(address, services.time.now()):
+    if not services.table_rate.take(_address(context), services.time.now()):
         raise refuse(ServerCode.TOO_FAST)
+
+
+def _address(context: RequestContext) -> str:
+    return address_of(context.request, context.services.configuration)
 
 
 async def table(context: RequestContext) -> TableSummary:
@@ -84,7 +87,8 @@ async def change_settings(context: RequestContext) -> None:
     """The host changes the switches of the table, the pace of its bots or its number of seats."""
     found = await context.table()
     body: TableChanges = context.body
-    await found.do(lambda: found.change_settings(context.guest, body))
+    address = _address(context)
+    await found.do(lambda: found.change_settings(context.guest, body, address))
 
 
 async def sit(context: RequestContext) -> Seated:
