@@ -6,8 +6,11 @@ import asyncio
 import io
 import json
 import resource
+import shlex
 import socket
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -23,7 +26,10 @@ from parlour.client import Client
 from parlour.client.stream import Stream
 from parlour.server.http.bundle import read_bundle
 from parlour.server.protocol import messages as msg
+from tests.cli.console import environment
 from tests.cli.serving import Serving, begin, serving
+from tests.server.crash.test_full_disk import Disk, mounted
+from tests.store.test_damage import damage, fill
 
 ROLL = {"type": "roll", "keep": []}
 
@@ -170,6 +176,60 @@ def test_data_of_a_later_version_is_refused(
         database.execute("insert into alembic_version values ('9999')")
     assert main(["serve", "--port", "0", "--data", str(tmp_path)]) == 2
     assert "later version of Parlour" in " ".join(capsys.readouterr().err.split())
+
+
+def serve_with(data: Path, log: str) -> subprocess.CompletedProcess[str]:
+    """A server that must not start; its log goes where the shell sends it."""
+    command = [sys.executable, "-m", "parlour", "serve", "--bots", "0", "--port", "0"]
+    shell = shlex.join([*command, "--data", str(data)])
+    return subprocess.run(
+        ["sh", "-c", f"{shell} {log}"],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env=environment(data),
+    )
+
+
+@pytest.mark.parametrize(
+    ("log", "cause"),
+    [("2>/dev/full", "No space left on device"), ("2>&-", "standard error is closed")],
+)
+def test_a_log_that_cannot_be_written_is_said_at_start(
+    tmp_path: Path, log: str, cause: str
+) -> None:
+    done = serve_with(tmp_path / "data", log)
+    assert done.returncode == 2
+    assert f"The log cannot be written to standard error: {cause}" in done.stdout
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_damaged_or_empty_database_is_said_at_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "parlour.db"
+    damage(path)
+    assert main(["serve", "--port", "0", "--data", str(tmp_path)]) == 2
+    said = " ".join(capsys.readouterr().err.split())
+    assert "is damaged" in said
+    assert "Restore a backup" in said
+    assert "Traceback" not in said
+    path.write_bytes(b"")
+    assert main(["serve", "--port", "0", "--data", str(tmp_path)]) == 2
+    assert "is empty" in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_full_disk_is_said_at_start(tmp_path: Path) -> None:
+    data = tmp_path / "small" / "data"
+    with mounted(tmp_path / "small"):
+        fill(data / "parlour.db")
+        Disk(tmp_path / "small").fill()
+        done = serve_with(data, "")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    said = " ".join(done.stderr.split())
+    assert "parlour.db cannot be" in said
+    assert "Look at the free space of the disk" in said
 
 
 @pytest.mark.parametrize("content", [b"no database " * 500, b"SQLite format 3\0 and then nothing"])

@@ -81,3 +81,13 @@ def test_every_game_has_a_name() -> None:
     for game in parlour.games().values():
         assert strings_of(game).catalogue["game.name"]
         assert strings_of(game).catalogue["game.tagline"]
+
+
+def test_a_name_from_right_to_left_does_not_turn_the_sentence_around() -> None:
+    strings = Strings({"who": "{seat|player} wins", "plain": "{a} and {b}"})
+    assert strings.say(Line("who", {"seat": 0}), ["\u05d3\u05e0\u05d4"]) == (
+        "\u2068\u05d3\u05e0\u05d4\u2069 wins"
+    )
+    assert strings.say(Line("plain", {"a": "\u0639\u0644\u064a", "b": "Ann"})) == (
+        "\u2068\u0639\u0644\u064a\u2069 and Ann"
+    )

@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.server.tables.tokens import signing_key
 from parlour.store.sql import open_store
 from scripts.reference import pages
 from tests.cli.console import run
@@ -105,6 +106,7 @@ async def _served_before(folder: Path) -> None:
     folder.mkdir()
     store = await open_store(folder / "parlour.db")
     await store.close()
+    signing_key(folder)
 
 
 @pytest.mark.parametrize("command", sorted(set(COMMANDS) - set(SERVING)))

@@ -17,7 +17,8 @@ from parlour.core.strings import explain_anywhere
 EXIT_CODES = """
 exit codes:
   0    done; for verify: the draws are honest; for lexicon check: all are words
-  1    verify: the record was tampered with; lexicon check: something is not a word
+  1    verify: the record was tampered with; lexicon check: something is not a word;
+       admin doctor: there is a problem
   2    an argument or file cannot be used; the message says what to do
   3    verify: nothing to prove, because the draws were given by hand or the seed is not shown
   70   a bug in Parlour

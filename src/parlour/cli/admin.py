@@ -37,12 +37,21 @@ An id that starts with a dash goes after two dashes: parlour admin export-guest 
 
 examples:
   parlour admin status
+  parlour admin doctor --data /srv/parlour
   parlour admin close-table bolu-ka-42
   parlour admin export-guest Yb3kq0ZrT9w2 --out ann.json
   parlour admin backup /backups/parlour-monday.db --data /srv/parlour
 
 This works whether or not a server is running on the data folder, and does not interrupt play.
-exit codes: 0 done, 2 failed; the message says why
+exit codes: 0 done, 1 the doctor found a problem, 2 failed; the message says why
+"""
+
+DOCTOR = """
+One line per check: ok, a warning or a problem, and what to do. It looks at the client, the folder's
+permissions and lock, the free space, a running server, the limit of open files, secret.key, the
+database (SQLite's quick check reads all of it) and its version, and whether the running matches
+have their games, rules and word lists. It changes nothing and works while the server runs.
+exit codes: 0 no problem, 1 a problem
 """
 
 
@@ -50,7 +59,7 @@ def add_command(commands: Any) -> None:
     """Adds the command and its subcommands."""
     made: argparse.ArgumentParser = commands.add_parser(
         "admin",
-        help="operate a server: close tables, remove names, export, delete, back up",
+        help="operate a server: diagnose, close tables, remove names, export, delete, back up",
         description="Operator commands, to be run on the server's own machine.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -74,6 +83,9 @@ def add_command(commands: Any) -> None:
         return added
 
     order("status", status, "Show whether a server is running, and how busy it is")
+    examining = order("doctor", doctor, "Say what is wrong with a server and its data")
+    examining.epilog = DOCTOR
+    examining.formatter_class = argparse.RawDescriptionHelpFormatter
     closing = order("close-table", close_table, "Close a table and the match being played there")
     closing.add_argument("code", metavar="CODE", help="the table's code, in any spelling")
     naming = order("remove-name", remove_name, 'Replace a guest\'s name with "Guest" everywhere')
@@ -93,6 +105,25 @@ def add_command(commands: Any) -> None:
     deleting.add_argument("--yes", action="store_true", help="do not ask for confirmation")
     copying = order("backup", backup, "Copy a consistent snapshot of the store to a new file")
     copying.add_argument("file", metavar="FILE", type=Path, help="a file that does not exist yet")
+
+
+def doctor(options: argparse.Namespace) -> int:
+    """Prints what is right and wrong with a server and its data; 1 if there is a problem."""
+    from parlour.cli.doctor import Server, examine
+
+    data = _data(options)
+
+    def running() -> Server | None:
+        found = _running(data)
+        if found is None:
+            return None
+        return Server(found.pid, _ask(found, "readyz")[1].decode().strip())
+
+    wrong = 0
+    for finding in examine(data, running):
+        print(finding, flush=True)
+        wrong += finding.state == "problem"
+    return 1 if wrong else 0
 
 
 def status(options: argparse.Namespace) -> int:

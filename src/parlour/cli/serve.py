@@ -30,6 +30,8 @@ NOT_BUILT = (
     " builds it, and so does reinstalling where npm's registry can be reached."
 )
 
+NO_LOG = "Free some space on its disk, or send it elsewhere: 2>FILE, or 2>/dev/null for no log."
+
 
 def add_command(commands: Any) -> None:
     """Adds the command."""
@@ -93,6 +95,12 @@ def run(options: argparse.Namespace) -> int:
     """Serves until it is told to stop."""
     if options.port is not None and not 0 <= options.port <= 65_535:
         raise UsageError(f"{options.port} is not a port: ports go from 0 to 65535.")
+    if (cause := _log_trouble()) is not None:
+        # Standard error is what fails, so this goes to standard output.
+        print(f"parlour: The log cannot be written to standard error: {cause}. {NO_LOG}")
+        # Python would try to write the rest when it exits, and change the exit code.
+        sys.stderr = None
+        return 2
     try:
         import uvloop
 
@@ -102,6 +110,16 @@ def run(options: argparse.Namespace) -> int:
     except (Unusable, Unavailable) as error:
         raise UsageError(str(error)) from None
     return 0
+
+
+def _log_trouble() -> str | None:
+    """Why nothing can be logged, or None. Somebody at a terminal sees for themselves."""
+    from parlour.server.logs import LogStream, logger
+
+    stream = LogStream(sys.stderr)
+    if sys.stderr is None or not sys.stderr.isatty():
+        logger(stream).info("starting")
+    return stream.probe()
 
 
 async def _serve(options: argparse.Namespace) -> None:

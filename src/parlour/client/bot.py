@@ -33,7 +33,7 @@ async def play_bot(table: Connection, seat: int, choose: Choose) -> MatchSnapsho
         try:
             await table.act(seat, action, decision=question.decision)
         except Refused as refused:
-            if refused.code == "not_saved":
+            if refused.code in ("not_saved", "not_read"):
                 await asyncio.sleep(SAVE_RETRY_S)
             elif refused.code == "stale_decision":
                 await _another(table, question)

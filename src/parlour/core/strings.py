@@ -52,6 +52,7 @@ class Counted(Struct, frozen=True, forbid_unknown_fields=True):
 
 Catalogue = Mapping[str, str | Counted]
 _SLOT = re.compile(r"\{(?P<name>\w+)(?:\|(?P<group>\w+)(?::(?P<paired>\w+))?)?\}")
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
 
 class Strings:
@@ -107,7 +108,7 @@ class Strings:
 
     def _word(self, group: str | None, value: Any, names: Sequence[str], inside: bool) -> str:
         if group is None:
-            return str(value)
+            return isolated(str(value))
         if group == "player":
             return self._player(value, names, inside)
         if group == "decimal":
@@ -119,8 +120,15 @@ class Strings:
         if not (isinstance(seat, int) and 0 <= seat < len(names)):
             return self.say(Line("word.seat", {"number": seat}))
         if names[seat] != YOU:
-            return names[seat]
+            return isolated(names[seat])
         return self.say(Line("word.you" if inside else "word.You"))
+
+
+def isolated(text: str) -> str:
+    """Words of a script that runs from right to left, between marks that keep them from turning the
+    rest of the sentence around.
+    """
+    return f"\u2068{text}\u2069" if _RIGHT_TO_LEFT.search(text) else text
 
 
 def slots_of(text: str | Counted) -> set[tuple[str, str, str]]:

@@ -10,6 +10,7 @@ import gc
 import os
 import secrets
 import signal
+import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 
@@ -37,7 +38,7 @@ from parlour.server.http.security import (
     guard,
     security_headers,
 )
-from parlour.server.logs import logger
+from parlour.server.logs import LogStream, StoreLog, logger
 from parlour.server.matches.interfaces import Thinker
 from parlour.server.matches.services import Services
 from parlour.server.protocol.openapi import document
@@ -45,9 +46,10 @@ from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import Guests, signing_key
 from parlour.server.time_source import SystemTime, TimeSource
 from parlour.server.ws.socket_server import SocketServer
+from parlour.store import advice
 from parlour.store.folder_lock import FolderLock, lock_folder
-from parlour.store.interface import Store
-from parlour.store.sql import open_store
+from parlour.store.interface import Store, Unusable
+from parlour.store.sql import open_checked
 from parlour.words import library
 
 ROUTES: tuple[Route, ...] = (*people.ROUTES, *tables.ROUTES, *matches.ROUTES, *tutorials.ROUTES)
@@ -69,6 +71,7 @@ class Server:
         lock: FolderLock | None = None,
     ) -> None:
         self.hub = hub
+        self.log_stream: LogStream | None = None
         self.lock = lock
         self.pool = pool
         self.sockets = SocketServer(hub, guests)
@@ -159,12 +162,15 @@ async def create_server(
     log: FilteringBoundLogger | None = None,
     store: Store | None = None,
     client: Path = FOLDER,
+    tell: Callable[[str], object] = print,
 ) -> Server:
     """Creates a server that keeps its data in this folder, and locks the folder. By default it
-    offers the installed games and serves the built client.
+    offers the installed games and serves the built client. `tell` gets a sentence for the operator
+    if the check of the data takes long.
     """
     lock = await asyncio.to_thread(lock_folder, data)
     try:
+        store = store or await open_checked(data / "parlour.db", tell)
         return await _create(data, games, configuration, time, log, store, client, lock)
     except BaseException:
         lock.release()
@@ -177,23 +183,27 @@ async def _create(
     configuration: Configuration | None,
     time: TimeSource | None,
     log: FilteringBoundLogger | None,
-    store: Store | None,
+    store: Store,
     client: Path,
     lock: FolderLock,
 ) -> Server:
     configuration = configuration or Configuration()
+    stream = LogStream(sys.stderr)
     pool = BotPool(configuration.bots, configuration.bot_patience_ms, configuration.bot_warming_ms)
     services = services_with(
-        store or await open_store(data / "parlour.db"),
+        store,
         installed_games() if games is None else games,
         configuration,
         time or SystemTime(),
-        log or logger(),
+        log or logger(stream),
         pool,
         data / LEXICONS,
     )
+    store.listen(StoreLog(services.log, services.time))
     bundle = await asyncio.to_thread(read_bundle, client)
-    return Server(Hub(services), pool, Guests(signing_key(data)), bundle, lock)
+    server = Server(Hub(services), pool, Guests(signing_key(data)), bundle, lock)
+    server.log_stream = None if log else stream
+    return server
 
 
 class Running(Struct, frozen=True):
@@ -211,7 +221,7 @@ async def listening(server: Server, data: Path, ports: Ports) -> AsyncIterator[R
     await server.open()
     secret = secrets.token_hex(24)
     public = LimitedRunner(server.app, server.hub.services.configuration, server.hub.services.log)
-    operator = runner_of(operator_app(server.hub, secret))
+    operator = runner_of(operator_app(server.hub, secret, server.log_stream))
     try:
         await public.setup()
         await operator.setup()
@@ -260,7 +270,10 @@ def _relax_garbage_collection() -> None:
 def _write_running_file(data: Path, running: Running) -> None:
     path = data / RUNNING
     new = path.with_suffix(".new")
-    new.unlink(missing_ok=True)
-    new.touch(mode=0o600)
-    new.write_bytes(msgspec.json.encode(running))
-    new.replace(path)
+    try:
+        new.unlink(missing_ok=True)
+        new.touch(mode=0o600)
+        new.write_bytes(msgspec.json.encode(running))
+        new.replace(path)
+    except OSError as error:
+        raise Unusable(advice.cannot(path, "written", error)) from None

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
+from collections.abc import Callable
 from typing import TextIO, cast
 
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, WrappedLogger
+
+from parlour.server.time_source import TimeSource
+
+PAUSE_MS = 60_000
+"""A store that fails and works by turns is not logged more often than this."""
 
 _SECRETS = ("seed", "token", "tokens", "secret", "nonce", "cookie", "header", "action", "text")
 
@@ -20,32 +25,71 @@ def _without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     return event
 
 
-class _BestEffortStream:
+class LogStream:
     """A stream that drops what it cannot write: a full disk must not stop the server."""
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: TextIO | None) -> None:
         self._out = out
+        self._cause: str | None = None
 
     def write(self, text: str) -> int:
         """Writes the text if possible."""
-        with suppress(OSError):
-            return self._out.write(text)
-        return 0
+        self._try(lambda out: out.write(text))
+        return len(text)
 
     def flush(self) -> None:
         """Flushes if possible."""
-        with suppress(OSError):
-            self._out.flush()
+        self._try(lambda out: out.flush())
+
+    def probe(self) -> str | None:
+        """Why nothing can be written, or None. Tries again if the last time failed."""
+        if self._cause is not None or self._out is None:
+            self._cause = None
+            self.write("\n")
+            self.flush()
+        return self._cause
+
+    def _try(self, work: Callable[[TextIO], object]) -> None:
+        if self._out is None:
+            self._cause = "standard error is closed"
+            return
+        try:
+            work(self._out)
+        except (OSError, ValueError) as error:
+            # It stays until `probe`: after a line that failed, an empty flush succeeds.
+            self._cause = getattr(error, "strerror", None) or str(error)
 
 
-def logger(out: TextIO | None = None) -> FilteringBoundLogger:
+class StoreLog:
+    """Logs why the store fails, and that it works again: once, not once per request."""
+
+    def __init__(self, log: FilteringBoundLogger, time: TimeSource) -> None:
+        self._log = log
+        self._time = time
+        self._logged: dict[tuple[str, str], int] = {}
+
+    def __call__(self, work: str, cause: str | None) -> None:
+        """Is told when it begins to fail, and when it works again (no cause)."""
+        now = self._time.now()
+        key = (work, cause or "")
+        if now - self._logged.get(key, -PAUSE_MS) < PAUSE_MS:
+            return
+        self._logged[key] = now
+        if cause is None:
+            self._log.info("the store works again", work=work)
+        else:
+            self._log.error("the store fails", work=work, cause=cause)
+
+
+def logger(out: TextIO | LogStream | None = None) -> FilteringBoundLogger:
     """A logger that writes lines of JSON, to stderr by default."""
+    stream = out if isinstance(out, LogStream) else LogStream(out or sys.stderr)
     # Local variables stay out of tracebacks: they may hold secrets.
     traceback = structlog.processors.ExceptionRenderer(
         structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
     )
     bound: FilteringBoundLogger = structlog.wrap_logger(
-        structlog.PrintLogger(cast(TextIO, _BestEffortStream(out or sys.stderr))),
+        structlog.PrintLogger(cast(TextIO, stream)),
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),

@@ -1,18 +1,24 @@
-"""Operator actions: close tables, remove names and scores, export and delete guests, back up."""
+"""Operator actions: close tables, remove names and scores, export and delete guests, back up, and
+look at a database without changing it.
+"""
 
 from __future__ import annotations
 
 import os
+import sqlite3
 import tempfile
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, select, update
 
 from parlour.store.dialect import Dialect
-from parlour.store.interface import Unavailable
+from parlour.store.interface import Unavailable, Unusable
+from parlour.store.migrate import revisions
 from parlour.store.retention import close_tables
 from parlour.store.schema import (
     carries,
@@ -25,6 +31,7 @@ from parlour.store.schema import (
     seats,
     tables,
 )
+from parlour.store.sqlite import Sqlite
 from parlour.store.tables import having_seat, next_version
 
 NOBODY = "Guest"
@@ -189,3 +196,36 @@ def _flush(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+class Inspection(Struct, frozen=True):
+    """What a sound database has."""
+
+    schema: str
+    known: str
+    """The newest schema that this version of Parlour knows."""
+    older: bool
+    """Whether the schema is one that this version can migrate."""
+    running: tuple[tuple[str, int, bytes], ...]
+    """Game, version of the rules and header of every match being played."""
+
+
+def inspect_store(path: Path, most_s: float) -> Inspection:
+    """Checks a database and reads what matters to an operator. Raises `Unusable`."""
+    dialect = Sqlite(path)
+    dialect.refuse_empty()
+    if not dialect.refuse_damaged(most_s):
+        raise Unusable(f"the check of {path} was not finished in {most_s:.0f} seconds")
+    known = revisions()
+    try:
+        with closing(sqlite3.connect(path)) as driver:
+            driver.execute("PRAGMA query_only = ON").close()
+            (schema,) = driver.execute("SELECT version_num FROM alembic_version").fetchone()
+            older = schema in known[1:]
+            running: list[tuple[str, int, bytes]] = []
+            if schema in known:
+                wanted = "SELECT game, version, header FROM matches WHERE fate = 'running'"
+                running = driver.execute(wanted).fetchall()
+    except (sqlite3.Error, TypeError):
+        raise Unusable(f"{path} is a database of something else") from None
+    return Inspection(schema, known[0], older, tuple(running))

@@ -57,6 +57,18 @@ class Dialect(Protocol):
         """Whether the database itself failed (disk full, locked …), not the request."""
         ...
 
+    def is_damaged(self, error: BaseException) -> bool:
+        """Whether the database has been found to be damaged, which does not pass by itself."""
+        ...
+
+    def refuse_damaged(self, most_s: float) -> bool:
+        """Raises `Unusable` if a check finds damage; False if it takes longer than `most_s`."""
+        ...
+
+    def size(self) -> int:
+        """The bytes that the database has on disk."""
+        ...
+
     def backup(self, connection: Connection, to: Path) -> None:
-        """Copies a consistent snapshot into an empty file."""
+        """Copies a consistent snapshot into an empty file, and checks it. Raises `Unavailable`."""
         ...

@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from parlour.store import advice
 from parlour.store.interface import Unusable
 
 LOCK = "lock"
@@ -53,8 +54,10 @@ class FolderLock:
         if self._handle is None:
             return
         text = msgspec.json.encode(Holder(os.getpid(), address))
-        os.ftruncate(self._handle, 0)
-        os.pwrite(self._handle, text, 0)
+        # On a full disk nobody learns who it is, but the lock holds.
+        with contextlib.suppress(OSError):
+            os.ftruncate(self._handle, 0)
+            os.pwrite(self._handle, text, 0)
 
     def release(self) -> None:
         """Gives the lock up. The file stays: removing it could let two processes in."""
@@ -73,7 +76,7 @@ def lock_folder(data: Path) -> FolderLock:
     try:
         handle = os.open(data / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise Unusable(f"{data} cannot be written: {error.strerror}") from None
+        raise Unusable(advice.cannot(data, "written", error)) from None
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -86,6 +89,25 @@ def lock_folder(data: Path) -> FolderLock:
             "out. Choose a folder on a local disk with --data"
         ) from None
     return FolderLock(handle)
+
+
+def refuse_taken(data: Path) -> None:
+    """Raises like `lock_folder` if a process holds the lock of a folder, and takes nothing."""
+    try:
+        handle = os.open(data / LOCK, os.O_RDONLY)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise Unusable(advice.cannot(data, "read", error)) from None
+    try:
+        # A shared lock, and only for this moment.
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in _TAKEN:
+            raise FolderTaken(data, _holder(handle)) from None
+        raise Unusable(f"{data} cannot be locked ({error.strerror})") from None
+    finally:
+        os.close(handle)
 
 
 def _holder(handle: int) -> Holder | None:

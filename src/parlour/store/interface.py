@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
+from parlour.store.health import Listener
 from parlour.store.rows import (
     CarryRow,
     ChatRow,
@@ -32,7 +33,13 @@ class Conflict(Exception):
 
 
 class Unavailable(Exception):
-    """The store cannot be read or written (disk full, locked, gone). Nothing has changed."""
+    """The store cannot be written (disk full, locked, gone), and nothing has changed; or it cannot
+    be read, which is `Unreadable`.
+    """
+
+
+class Unreadable(Unavailable):
+    """The store cannot be read. Whether anything was written before is not known."""
 
 
 class Unusable(Exception):
@@ -165,5 +172,16 @@ class Store(Protocol):
         ...
 
     async def backup(self, path: Path) -> None:
-        """Copies everything to a new file without interrupting play."""
+        """Copies everything to a new file without interrupting play, and checks the copy."""
+        ...
+
+    async def probe(self) -> str | None:
+        """Tries to read and to write; returns why that fails, or None."""
+        ...
+
+    def listen(self, listener: Listener) -> None:
+        """Calls a function, from any thread, when reading or writing begins to fail or works again.
+
+        It replaces the one before.
+        """
         ...

@@ -11,10 +11,27 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
+from parlour.store import advice
 from parlour.store.dialect import Dialect
 from parlour.store.interface import Unavailable, Unusable
 
 FOLDER = Path(__file__).parent / "migrations"
+
+
+def revisions() -> tuple[str, ...]:
+    """Every schema that this version knows, the newest first."""
+    return tuple([script.revision for script in _scripts().walk_revisions()])
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
+
+
+def _config() -> Config:
+    config = Config()
+    # Alembic would read a percent sign as the start of a variable.
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    return config
 
 
 def migrate(dialect: Dialect, to: str = "head") -> None:
@@ -23,10 +40,8 @@ def migrate(dialect: Dialect, to: str = "head") -> None:
     engine = dialect.migration_engine()
     try:
         with engine.connect() as connection, connection.begin():
-            config = Config()
-            # Alembic would read a percent sign as the start of a variable.
-            config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
-            if _is_due(connection, ScriptDirectory.from_config(config), dialect, to):
+            config = _config()
+            if _is_due(connection, _scripts(), dialect, to):
                 config.attributes["connection"] = connection
                 command.upgrade(config, to)
                 if not dialect.is_consistent(connection):
@@ -36,7 +51,7 @@ def migrate(dialect: Dialect, to: str = "head") -> None:
             raise
         if "locked" in str(error.orig):
             raise Unavailable(f"{dialect} is locked by another process") from None
-        raise Unusable(f"{dialect} cannot be opened: {error.orig}") from None
+        raise Unusable(f"{dialect} cannot be opened: {error.orig}. {advice.WRITABLE}") from None
     finally:
         engine.dispose()
 

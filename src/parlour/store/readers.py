@@ -10,7 +10,8 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from parlour.store.dialect import Dialect
-from parlour.store.interface import Unavailable
+from parlour.store.health import Health
+from parlour.store.interface import Unavailable, Unreadable
 
 T = TypeVar("T")
 
@@ -18,8 +19,9 @@ T = TypeVar("T")
 class Readers:
     """The pool. A read is one transaction: it sees a snapshot of everything committed before."""
 
-    def __init__(self, dialect: Dialect, threads: int) -> None:
+    def __init__(self, dialect: Dialect, threads: int, health: Health | None = None) -> None:
         self._dialect = dialect
+        self._health = health or Health()
         self._engine = dialect.read_engine(threads)
         self._threads = ThreadPoolExecutor(threads, "parlour-reader")
         self._closed = False
@@ -34,7 +36,9 @@ class Readers:
         try:
             with self._engine.connect() as connection:
                 try:
-                    return query(connection)
+                    result = query(connection)
+                    self._health.worked("read")
+                    return result
                 except Exception as error:
                     if self._dialect.is_unavailable(error):
                         connection.invalidate()
@@ -43,7 +47,8 @@ class Readers:
             if not self._dialect.is_unavailable(error):
                 raise
             cause = getattr(error, "orig", error)
-            raise Unavailable(f"the store could not be read: {cause}") from None
+            self._health.failed("read", str(cause), lasts=self._dialect.is_damaged(error))
+            raise Unreadable(f"the store could not be read: {cause}") from None
 
     async def close(self) -> None:
         """Closes the pool when all reads have finished."""

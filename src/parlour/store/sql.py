@@ -7,13 +7,15 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, column, select, update
+from sqlalchemy import table as table_clause
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from parlour.store import admin, chat, log, tables
+from parlour.store import admin, advice, chat, log, tables
 from parlour.store.dialect import Dialect
-from parlour.store.interface import Conflict, Unusable
+from parlour.store.health import Health, Listener
+from parlour.store.interface import Conflict, Unavailable, Unusable
 from parlour.store.kept import kept
 from parlour.store.migrate import migrate
 from parlour.store.readers import Readers
@@ -33,6 +35,12 @@ from parlour.store.sqlite import Sqlite
 from parlour.store.writer import MAX_WAITING, Writer
 
 T = TypeVar("T")
+
+LARGE = 500_000_000
+"""The size in bytes from which on people are told that a store is being checked."""
+CHECK_S = 60
+_SCHEMA = table_clause("alembic_version", column("version_num"))
+_SAME = {"version_num": _SCHEMA.c.version_num}
 
 
 def dialect_of(where: str | Path) -> Dialect:
@@ -60,8 +68,28 @@ async def open_store(
     Raises `Unusable` for a file that is not a Parlour database, or is of a later version.
     """
     dialect = dialect_of(where) if isinstance(where, str | Path) else where
-    await asyncio.get_running_loop().run_in_executor(None, migrate, dialect)
+    await asyncio.to_thread(migrate, dialect)
     return SqlStore(dialect, waiting, readers)
+
+
+async def open_checked(where: str | Path | Dialect, tell: Callable[[str], object]) -> SqlStore:
+    """Opens a store that is sound and can be written, or raises `Unusable`.
+
+    The check of a large store takes a while: `tell` gets a sentence when it begins.
+    """
+    dialect = dialect_of(where) if isinstance(where, str | Path) else where
+    await asyncio.to_thread(dialect.prepare)
+    size = dialect.size()
+    if size > LARGE:
+        tell(f"Checking {dialect} ({size / 1e9:.1f} GB). This can take up to {CHECK_S} seconds.")
+    if not await asyncio.to_thread(dialect.refuse_damaged, CHECK_S):
+        tell(f"The check took too long and was left unfinished after {CHECK_S} seconds.")
+    store = await open_store(dialect)
+    trouble = await store.probe()
+    if trouble is not None:
+        await store.close()
+        raise Unusable(f"{dialect} cannot be written: {trouble}. {advice.WRITABLE}")
+    return store
 
 
 class SqlStore:
@@ -69,8 +97,9 @@ class SqlStore:
 
     def __init__(self, dialect: Dialect, waiting: int, readers: int) -> None:
         self._dialect = dialect
-        self._writer = Writer(dialect, waiting)
-        self._readers = Readers(dialect, readers)
+        self._health = Health()
+        self._writer = Writer(dialect, waiting, self._health)
+        self._readers = Readers(dialect, readers, self._health)
 
     async def close(self) -> None:
         """Closes the store after every pending write."""
@@ -224,8 +253,26 @@ class SqlStore:
         return await self._write(lambda c: admin.delete_guest(c, guest, now))
 
     async def backup(self, path: Path) -> None:
-        """Copies everything to a new file without interrupting play.
+        """Copies everything to a new file without interrupting play, and checks the copy.
 
         Raises `FileExistsError` if the file already exists.
         """
         await self._read(lambda c: admin.backup(c, self._dialect, path))
+
+    async def probe(self) -> str | None:
+        """Tries to read and to write; returns why that fails, or None. The write changes nothing,
+        but it goes to the disk like any other.
+        """
+        try:
+            await self._read(lambda c: c.execute(select(_SCHEMA.c.version_num)).first())
+            await self._write(lambda c: c.execute(update(_SCHEMA).values(_SAME)))
+        except Unavailable as error:
+            return self._health.cause or str(error)
+        return self._health.cause
+
+    def listen(self, listener: Listener) -> None:
+        """Calls a function, from any thread, when reading or writing begins to fail or works again.
+
+        It replaces the one before.
+        """
+        self._health.listener = listener

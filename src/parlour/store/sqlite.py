@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
+import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,8 +15,9 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
+from parlour.store import advice
 from parlour.store.dialect import LogRow
-from parlour.store.interface import Unusable
+from parlour.store.interface import Unavailable, Unusable
 
 BUSY_MS = 5_000
 """How long to wait while another process is writing."""
@@ -48,6 +51,10 @@ _UNAVAILABLE = frozenset(
     )
 )
 
+_DAMAGED = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
+STEPS = 100_000
+"""How many of SQLite's steps a check makes before it looks at the time."""
+
 
 class Sqlite:
     """An SQLite database in a file."""
@@ -60,14 +67,62 @@ class Sqlite:
         return str(self.path)
 
     def prepare(self) -> None:
-        """Creates the folder and the file, readable only by its owner because it holds seeds."""
+        """Creates the folder and the file, readable only by its owner because it holds seeds.
+
+        A new file gets its first page before it gets its name, so an empty one has lost its data.
+        """
         if sqlite3.sqlite_version_info < OLDEST_SQLITE:
             raise Unusable(f"SQLite {sqlite3.sqlite_version} is too old: 3.35 or later is needed")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+            if not self.path.exists():
+                self._create()
+            os.close(os.open(self.path, os.O_RDWR))
         except OSError as error:
-            raise Unusable(f"{self.path} cannot be opened: {error.strerror}") from None
+            raise Unusable(advice.cannot(self.path, "opened", error)) from None
+        self.refuse_empty()
+
+    def refuse_empty(self) -> None:
+        """Raises `Unusable` for a file without content: a new one has its first page."""
+        if self.path.stat().st_size == 0:
+            raise Unusable(advice.empty(self.path))
+
+    def _create(self) -> None:
+        log = self._log()
+        if log.exists() and not self.path.exists():
+            # It would be taken for a part of the new file.
+            raise Unusable(advice.missing(self.path, log))
+        handle, name = tempfile.mkstemp(prefix=self.path.name, dir=self.path.parent)
+        os.close(handle)
+        new = Path(name)
+        try:
+            with closing(sqlite3.connect(new)) as driver:
+                driver.execute("PRAGMA journal_mode = WAL").close()
+            _place(new, self.path)
+        except sqlite3.Error as error:
+            raise Unusable(f"{self.path} cannot be created: {error}. {advice.WRITABLE}") from None
+        finally:
+            new.unlink(missing_ok=True)
+
+    def _log(self) -> Path:
+        return self.path.with_name(f"{self.path.name}-wal")
+
+    def size(self) -> int:
+        """Includes the write-ahead log."""
+        files = (self.path, self._log())
+        return sum(file.stat().st_size for file in files if file.exists())
+
+    def refuse_damaged(self, most_s: float) -> bool:
+        """Runs SQLite's quick check, which reads every page, until it finds something."""
+        try:
+            problem = _damage(self.path, most_s)
+        except TimeoutError:
+            return False
+        except sqlite3.Error as error:
+            raise Unusable(f"{self.path} cannot be opened: {error}. {advice.WRITABLE}") from None
+        if problem is not None:
+            raise Unusable(advice.damaged(self.path, problem))
+        return True
 
     def migration_engine(self) -> Engine:
         """Foreign keys are off, or recreating a table would delete the rows that refer to it."""
@@ -159,15 +214,70 @@ class Sqlite:
         code = _code(error)
         return code is not None and code & 0xFF in _UNAVAILABLE
 
+    def is_damaged(self, error: BaseException) -> bool:
+        """Looks at SQLite's primary error code."""
+        return _is_damage(error)
+
     def backup(self, connection: Connection, to: Path) -> None:
         """Uses SQLite's backup API, which does not block the writer."""
         source = connection.connection.dbapi_connection
         assert isinstance(source, sqlite3.Connection)
-        target = sqlite3.connect(to)
         try:
-            source.backup(target)
-        finally:
-            target.close()
+            with closing(sqlite3.connect(to)) as target:
+                source.backup(target)
+            problem = _damage(to)
+        except sqlite3.Error as error:
+            if self.is_damaged(error):
+                raise
+            raise Unavailable(f"{to.parent} cannot take the copy: {error}") from None
+        if problem is not None:
+            raise Unavailable(
+                f"the copy is damaged ({problem}) and was not kept. `parlour admin doctor` says "
+                "whether the database itself is"
+            )
+
+
+def _place(new: Path, path: Path) -> None:
+    """Gives a new file its name, unless somebody else was faster."""
+    try:
+        path.hardlink_to(new)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        new.replace(path)
+
+
+def _damage(path: Path, most_s: float | None = None) -> str | None:
+    """The first thing that is wrong with a database, or None.
+
+    Raises `TimeoutError` if the check takes longer than `most_s`.
+    """
+    until = None if most_s is None else time.monotonic() + most_s
+    late = False
+
+    def stop() -> bool:
+        nonlocal late
+        late = until is not None and time.monotonic() > until
+        return late
+
+    with closing(sqlite3.connect(path, timeout=BUSY_MS / 1000)) as driver:
+        driver.set_progress_handler(stop, STEPS)
+        try:
+            driver.execute("PRAGMA query_only = ON").close()
+            found: str = driver.execute("PRAGMA quick_check(1)").fetchone()[0]
+        except sqlite3.DatabaseError as error:
+            if late:
+                raise TimeoutError from None
+            if not _is_damage(error):
+                raise
+            found = str(error)
+    # A tree of pages is named on a line of its own.
+    return None if found == "ok" else found.removeprefix("*** in database main ***\n")
+
+
+def _is_damage(error: BaseException) -> bool:
+    code = _code(error)
+    return code is not None and code & 0xFF in _DAMAGED
 
 
 def _code(error: BaseException) -> int | None:

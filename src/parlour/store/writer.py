@@ -17,6 +17,7 @@ from typing import Any, TypeVar, cast
 from sqlalchemy import Connection
 
 from parlour.store.dialect import Dialect, LogRow
+from parlour.store.health import Health
 from parlour.store.interface import Conflict, Unavailable
 
 T = TypeVar("T")
@@ -50,8 +51,11 @@ class Job:
 class Writer:
     """The writer thread and its queue. Belongs to the event loop that created it."""
 
-    def __init__(self, dialect: Dialect, waiting: int = MAX_WAITING) -> None:
+    def __init__(
+        self, dialect: Dialect, waiting: int = MAX_WAITING, health: Health | None = None
+    ) -> None:
         self._dialect = dialect
+        self._health = health or Health()
         self._engine = dialect.write_engine()
         self._waiting = waiting
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
@@ -121,7 +125,9 @@ class Writer:
         try:
             connection = self._connection = self._connection or self._engine.connect()
             try:
-                return self._write_together(connection, batch)
+                outcomes = self._write_together(connection, batch)
+                self._health.worked("write")
+                return outcomes
             except Exception as error:
                 if self._dialect.is_unavailable(error):
                     raise
@@ -131,7 +137,9 @@ class Writer:
         except Exception as error:
             # The connection may be in any state: the next batch opens a new one.
             self._drop_connection()
-            return [Failure(_unavailable(error)) for _ in batch]
+            cause = getattr(error, "orig", None) or error
+            self._health.failed("write", str(cause), lasts=self._dialect.is_damaged(error))
+            return [Failure(Unavailable(f"could not write to the store: {cause}")) for _ in batch]
 
     def _write_together(self, connection: Connection, batch: list[Job]) -> list[object]:
         """Writes the batch without savepoints, adjacent appends in one call.
@@ -197,11 +205,6 @@ class Writer:
                 connection.invalidate()
             with suppress(Exception):
                 connection.close()
-
-
-def _unavailable(error: Exception) -> Unavailable:
-    cause = getattr(error, "orig", None) or error
-    return Unavailable(f"could not write to the store: {cause}")
 
 
 def _resolve_futures(batch: list[Job], outcomes: list[object]) -> None:

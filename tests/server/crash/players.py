@@ -109,7 +109,7 @@ class Players:
             try:
                 version = await table.act(asked.seat, action, decision=asked.decision, key=key)
             except Refused as refused:
-                if refused.code != "not_saved":
+                if refused.code not in ("not_saved", "not_read"):
                     raise
                 self.not_saved += 1
                 self._ledger.not_saved += 1
@@ -135,7 +135,7 @@ class Players:
                 except Refused as refused:
                     self._refused = refused.code
                     # The end of a match that could not be noted at the table: it is not over yet.
-                    self.not_saved += refused.code in ("not_saved", "not_over")
+                    self.not_saved += refused.code in ("not_saved", "not_read", "not_over")
                     await asyncio.sleep(RETRY_S)
                 except (aiohttp.ClientError, OSError):
                     await asyncio.sleep(RETRY_S)

@@ -51,6 +51,15 @@ async def test_a_name_is_made_unique_at_the_table_by_a_number(room: ServerFixtur
 
 
 @scenario()
+async def test_a_name_that_looks_like_another_at_the_table_gets_a_number(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Coco", "\u0421\u043e\u0441\u043e", "COC0", start=False)
+    names = [s.name for s in party.devices[2].table.seats]
+    assert names == ["Coco", "\u0421\u043e\u0441\u043e 2", "COC0 3"]
+
+
+@scenario()
 async def test_a_new_name_is_seen_at_once_and_the_seat_keeps_the_old_one(
     room: ServerFixture,
 ) -> None:

@@ -366,6 +366,18 @@ def test_a_line_of_chat_is_one_line_without_control_characters(tmp_path: Path) -
     assert one_line("\ud800x") == "x"
 
 
+@pytest.mark.parametrize(
+    "text", ["\u200b\u200b", " \u2060 \ufeff", "\u202e\u2066", "\u3164", "\u2800\ufe0f", "\u034f"]
+)
+def test_a_line_of_chat_with_nothing_to_see_is_empty(text: str) -> None:
+    assert one_line(text) == ""
+
+
+def test_a_line_of_chat_keeps_what_emoji_and_scripts_need() -> None:
+    for text in ("👩\u200d👩\u200d👧", "❤\ufe0f", "می\u200cخواهم"):
+        assert one_line(text) == text
+
+
 # Names.
 
 
@@ -383,16 +395,33 @@ def test_a_line_of_chat_is_one_line_without_control_characters(tmp_path: Path) -
         ("🎲", "🎲"),
         ("李雷", "李雷"),
         ("7", "7"),
+        ("ＡＮＮ", "ANN"),
+        ("❤\ufe0f", "❤"),
+        ("太郎くん", "太郎くん"),
+        ("Анна", "Анна"),
+        ("Anna Анна", "Anna Анна"),
+        ("O’Neil-2", "O’Neil-2"),
     ],
 )
 def test_names_are_trimmed_one_line_visible_and_capped(raw: str, kept: str) -> None:
     assert clean_name(raw) == kept
 
 
-@pytest.mark.parametrize("raw", ["", "   ", "\u200b\u200d", "\n", "\u0301\u0302", "...", "\x00"])
+UNREADABLE = ["", "   ", "\u200b\u200d", "\n", "\u0301\u0302", "...", "\x00"]
+LIKE_NOTHING = ["\u3164", "\uffa0", "\u115f", "\u2800", "\u2800\u2800", "\ufe0f"]
+
+
+@pytest.mark.parametrize("raw", [*UNREADABLE, *LIKE_NOTHING])
 def test_a_name_without_anything_to_read_is_refused(raw: str) -> None:
     with pytest.raises(Refused, match="bad_name"):
         clean_name(raw)
+
+
+@pytest.mark.parametrize("raw", ["\u0410nn", "Ann\u03b1", "Bob p\u0430ypal"])
+def test_a_name_with_a_word_of_two_alphabets_is_refused(raw: str) -> None:
+    with pytest.raises(Refused) as caught:
+        clean_name(raw)
+    assert dict(caught.value.detail) == {"problem": "mixed_scripts"}
 
 
 @given(st.text(max_size=200))
@@ -415,6 +444,26 @@ def test_names_are_unique_at_a_table_by_a_suffix() -> None:
     assert unique_name("Anna", ["Anna", "ANNA 2"]) == "Anna 3"
     long = "x" * LONGEST
     assert unique_name(long, [long]) == "x" * (LONGEST - 2) + " 2"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Coco", "\u0421\u043e\u0441\u043e"),
+        ("Ian", "lan"),
+        ("Hugo", "HUG0"),
+        ("Emma", "Ernrna"),
+        ("Bill", "Bi11"),
+    ],
+)
+def test_names_that_look_alike_are_told_apart_like_equal_ones(one: str, other: str) -> None:
+    assert unique_name(other, [one]) == f"{other} 2"
+    assert unique_name(one, [other]) == f"{one} 2"
+
+
+def test_names_that_only_resemble_each_other_stay() -> None:
+    for name in ("Anne", "Ánn", "An", "Ann 2"):
+        assert unique_name(name, ["Ann"]) == name
 
 
 @given(st.lists(st.sampled_from(["Anna", "ANNA", "x" * LONGEST, "Anna 2"]), max_size=12))

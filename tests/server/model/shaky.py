@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
-from parlour.store.interface import Conflict, Store, Unavailable
+from parlour.store.health import Listener
+from parlour.store.interface import Conflict, Store, Unavailable, Unreadable
 
 Trouble = Literal["full", "late", "taken", "rival", "unreadable"]
 WRITES = ("save_guest", "save_table", "begin", "append", "close_match", "say", "keep_carry")
@@ -54,6 +55,10 @@ class Shaky:
 
         return asked
 
+    def listen(self, listener: Listener) -> None:
+        """Nobody waits for this one."""
+        self._store.listen(listener)
+
     async def _stay(self) -> None:
         self.held.set()
         await asyncio.Event().wait()
@@ -77,4 +82,4 @@ class Shaky:
         elif trouble == "taken":
             raise Conflict("told to")
         elif trouble != "late":
-            raise Unavailable("told to")
+            raise (Unreadable if trouble == "unreadable" else Unavailable)("told to")

@@ -227,3 +227,12 @@ def test_elements() -> None:
     assert el("label", for_="a", data_x_y=1, class_="c") == (
         '<label for="a" data-x-y="1" class="c"></label>'
     )
+
+
+def test_names_of_others_stand_in_bdi() -> None:
+    """A name that runs from right to left must not turn around what stands beside it."""
+    shown = dict(every_page())
+    for name, count in (("home", 1), ("match", 2 * len(MATCH.names)), ("scores", 1)):
+        reader = Reader()
+        reader.feed(shown[name])
+        assert [tag for tag, _ in reader.elements].count("bdi") == count, name

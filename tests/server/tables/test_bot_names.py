@@ -34,7 +34,9 @@ def test_no_name_is_a_word_of_any_page() -> None:
     assert [name for name in BOTS if name.casefold() in words] == []
 
 
-@pytest.mark.parametrize("other", [BOTS[0], BOTS[0].upper(), f"{BOTS[0]} 2", f"Big {BOTS[0]}"])
+@pytest.mark.parametrize(
+    "other", [BOTS[0], BOTS[0].upper(), f"{BOTS[0]} 2", f"Big {BOTS[0]}", "HUG0"]
+)
 def test_a_bot_is_not_called_like_anybody_else(other: str) -> None:
     assert bot_name(0, [other]) == BOTS[1]
     assert bot_name(len(BOTS) - 1, [BOTS[-1], other]) == BOTS[1]

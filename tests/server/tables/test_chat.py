@@ -33,6 +33,23 @@ async def test_somebody_is_called_by_the_name_of_their_seat(room: ServerFixture)
 
 
 @scenario()
+async def test_a_spectator_cannot_speak_under_the_name_of_a_player(room: ServerFixture) -> None:
+    party = await room.party("Ian", "Ben", start=False)
+    watching = await room.join(await room.guest("lan"), party.code)
+    await watching.say("I give up")
+    assert watching.snapshot.chat[-1].name == "lan 2"
+
+
+@scenario()
+async def test_a_line_with_nothing_to_see_is_not_sent(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", start=False)
+    async with refused("bad_name"):
+        await party.devices[0].say("\u200b\u2060\u3164")
+    await party.quiet()
+    assert not party.devices[1].snapshot.chat
+
+
+@scenario()
 async def test_a_whisper_reaches_the_two_only_in_history_too(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", "Cid", start=False)
     ben = (await party.people[1].me()).guest

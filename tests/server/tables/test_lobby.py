@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from parlour.client import Connection
 from parlour.server.protocol.messages import OpenTable
+from parlour.server.tables.lobby import MOST_IN_FRONT, MOST_LISTED, Lobby
+from parlour.store.rows import TableRow
 from tests.server.fixture import ROLL, ServerFixture, refused, scenario
+from tests.store.samples import a_table
 
 
 def listed(lobby: Connection) -> list[OpenTable]:
@@ -127,3 +132,55 @@ async def test_leaving_the_list_for_a_table_on_the_same_socket(room: ServerFixtu
     await lobby.close()
     await (await room.join(ann, opened.code)).ping()
     assert len(room.hub.lobby.devices) == 0
+
+
+def public(code: str, host: str) -> TableRow:
+    return a_table(id=code, code=code, host=host, game="kniffeliger", public=True)
+
+
+def codes(lobby: Lobby) -> list[str]:
+    return [table.code for table in lobby.open_tables().tables]
+
+
+@scenario()
+async def test_one_address_cannot_push_the_others_off_the_list(room: ServerFixture) -> None:
+    """Not with many tables, not with many guests, not by changing its tables again and again."""
+    lobby = room.hub.lobby
+    for n in range(3):
+        lobby.update(public(f"quiet{n}", f"guest{n}"), "Ann", f"192.0.2.{n}")
+    for _ in range(2):
+        for n in range(3 * MOST_LISTED):
+            lobby.update(public(f"loud{n}", f"loud{n}"), "Eve", "198.51.100.7")
+    shown = codes(lobby)
+    assert len(shown) == MOST_LISTED
+    assert shown[:MOST_IN_FRONT] == [f"loud{3 * MOST_LISTED - 1 - n}" for n in range(MOST_IN_FRONT)]
+    assert shown[MOST_IN_FRONT : MOST_IN_FRONT + 3] == ["quiet2", "quiet1", "quiet0"]
+    assert set(shown[MOST_IN_FRONT + 3 :]) <= {f"loud{n}" for n in range(3 * MOST_LISTED)}
+
+
+@scenario()
+async def test_tables_of_one_address_move_up_when_others_of_it_close(room: ServerFixture) -> None:
+    lobby = room.hub.lobby
+    rows = [public(f"t{n}", "ann") for n in range(MOST_IN_FRONT + 2)]
+    for row in rows:
+        lobby.update(row, "Ann")
+    lobby.update(public("other", "ben"), "Ben")
+    assert codes(lobby)[:2] == ["other", rows[-1].code]
+    assert codes(lobby)[-2:] == ["t1", "t0"]
+    for row in rows[2:]:
+        lobby.update(replace(row, public=False), "Ann")
+    assert sorted(codes(lobby)) == ["other", "t0", "t1"]
+    lobby.retain({"t1"})
+    assert codes(lobby) == ["t1"]
+
+
+@scenario()
+async def test_the_address_counts_that_made_a_table_public(room: ServerFixture) -> None:
+    room.hub.lobby.update(public("older", "ben"), "Ben", "192.0.2.1")
+    for n in range(MOST_IN_FRONT + 1):
+        guest = await room.guest(f"Guest {n}")
+        code = (await guest.open_table("kniffeliger", seats=2)).code
+        room.hub.tables.clear()
+        await guest.change_table(code, public=True)
+    hosts = [table.host for table in (await guest.tables()).tables]
+    assert hosts == [*[f"Guest {n}" for n in range(MOST_IN_FRONT, 0, -1)], "Ben", "Guest 0"]

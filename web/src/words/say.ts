@@ -5,6 +5,8 @@
 // with the language's own decimal mark. `event.froze@victim` is said instead of `event.froze` to the
 // player whom its parameter `victim` names.
 
+import { isolated } from "$wire/isolated.js";
+
 export type Parameters = Record<string, unknown>;
 export type Text = string | { by: string; none?: string; one: string; other: string };
 export type Catalogue = Record<string, Text>;
@@ -55,12 +57,12 @@ function word(
   names: readonly string[],
   language: string,
 ): string {
-  if (group === undefined) return String(value);
+  if (group === undefined) return isolated(String(value));
   if (group === "decimal") {
     const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false };
     return Number(value).toLocaleString(language, digits);
   }
-  if (group === "player") return names[Number(value)] ?? String(value);
+  if (group === "player") return isolated(names[Number(value)] ?? String(value));
   const found = catalogue[`${group}.${String(value)}`];
   return typeof found === "string" ? found : String(value);
 }

@@ -31,6 +31,11 @@ describe("a line", () => {
     expect(say(small, "who", { seat: 0 }, ["$& {seat}"])).toBe("$& {seat} wins");
   });
 
+  test("keeps what runs from right to left from turning it around", () => {
+    expect(say(small, "who", { seat: 0 }, ["\u05d3\u05e0\u05d4"])).toBe("\u2068\u05d3\u05e0\u05d4\u2069 wins");
+    expect(say(small, "plain", { a: "\u0639\u0644\u064a", b: "Ann" })).toBe("\u2068\u0639\u0644\u064a\u2069 and Ann");
+  });
+
   test("looks words up, and says what has none", () => {
     expect(say(small, "list", { kinds: "x" })).toBe("ex");
     expect(say(small, "list", { kinds: ["x", "z"] })).toBe("ex, z");

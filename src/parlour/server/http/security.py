@@ -16,7 +16,7 @@ from parlour.server.http.error_responses import SAFE, STATUS, Malformed, refusal
 from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.matches.services import Services
 from parlour.server.pages import POLICY
-from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.codes import ServerCode, store_refusal
 from parlour.store.interface import Unavailable
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -88,8 +88,8 @@ def guard(services: Services) -> Middleware:
             response = refusal_response(request, STATUS.get(refused.code, 409), refused.refusal)
             if refused.code == ServerCode.TOO_FAST:
                 response.headers[hdrs.RETRY_AFTER] = str(refused.detail.get("seconds", 1))
-        except Unavailable:
-            response = refusal_response(request, 503, Refusal(ServerCode.NOT_SAVED))
+        except Unavailable as error:
+            response = refusal_response(request, 503, store_refusal(error))
         except web.RequestPayloadError as unreadable:
             response = refusal_response(request, 400, malformed(unreadable))
         except ConnectionError:

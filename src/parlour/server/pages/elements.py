@@ -28,6 +28,11 @@ def el(tag: str, *children: Piece, **attributes: Attribute) -> Html:
     return Html(f"<{tag}{opened}>{join(children)}</{tag}>")
 
 
+def theirs(text: str) -> Html:
+    """A name or a line of other people: its direction stays its own."""
+    return el("bdi", text)
+
+
 def join(pieces: Iterable[Piece]) -> Html:
     """Pieces one after another; plain text is escaped."""
     made: list[str] = []

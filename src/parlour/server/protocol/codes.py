@@ -9,6 +9,7 @@ from functools import cache
 from parlour.core.game import GameClass
 from parlour.core.refusal import Refusal
 from parlour.core.strings import Strings, catalogue_of
+from parlour.store.interface import Conflict, Unavailable, Unreadable
 
 
 class ServerCode(StrEnum):
@@ -33,6 +34,7 @@ class ServerCode(StrEnum):
     STALE_DECISION = "stale_decision"
     ID_REUSED = "id_reused"
     NOT_SAVED = "not_saved"
+    NOT_READ = "not_read"
     HELLO_FIRST = "hello_first"
     TOO_FAST = "too_fast"
     TOO_SLOW = "too_slow"
@@ -53,6 +55,12 @@ class ServerCode(StrEnum):
     WRONG_HOST = "wrong_host"
     RESTARTING = "restarting"
     MISTAKE = "mistake"
+
+
+def store_refusal(error: Conflict | Unavailable) -> Refusal:
+    """What people are told when the store has failed: whether it was reading or writing."""
+    read = isinstance(error, Unreadable)
+    return Refusal(ServerCode.NOT_READ if read else ServerCode.NOT_SAVED)
 
 
 @cache

@@ -7,7 +7,7 @@ from parlour.server.matches.interfaces import Device, MatchTable
 from parlour.server.matches.services import Services
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Ack, Chat, ChatLine, Say, write
-from parlour.server.tables.names import one_line
+from parlour.server.tables.names import one_line, unique_name
 from parlour.store.rows import ChatRow
 
 
@@ -38,11 +38,13 @@ class TableChat:
         if not services.chat_rate.take(device.guest, services.time.now()):
             raise refuse(ServerCode.TOO_FAST)
         seated = [s.name for s in row.seats if s.guest == device.guest and s.name]
+        names = [s.name for s in row.seats if s.name]
         line = ChatRow(
             table=row.id,
             t=services.time.now(),
             guest=device.guest,
-            name=seated[0] if seated else device.name,
+            # Whoever only watches must not be taken for somebody who plays.
+            name=seated[0] if seated else unique_name(device.name, names),
             text=one_line(message.text),
             to=message.to,
         )

@@ -132,12 +132,14 @@ class Hub:
 
         services.time.later(services.configuration.idle_ms, check)
 
-    async def open_table(self, guest: GuestRow, request: NewTable) -> Table:
-        """Opens a table with this guest as its host."""
+    async def open_table(
+        self, guest: GuestRow, request: NewTable, address: str | None = None
+    ) -> Table:
+        """Opens a table with this guest as its host. The address is for the list of open tables."""
         self._refuse_full()
         plan = await plan_table(self.services, self.archive, request)
         row = table_row(guest, plan, request, self.services.time.now())
-        return await self._save_new(row, guest.name)
+        return await self._save_new(row, guest.name, address)
 
     def game_with_tutorial(self, name: str) -> GameClass:
         """A game by name; refused if it is unknown or has no tutorial."""
@@ -171,11 +173,12 @@ class Hub:
         if len(self.tables) >= self.services.configuration.limits.tables:
             raise refuse(ServerCode.TOO_MANY, what="tables")
 
-    async def _save_new(self, row: TableRow, host: str) -> Table:
+    async def _save_new(self, row: TableRow, host: str, address: str | None = None) -> Table:
         for _ in range(20):
             with_code = replace(row, code=tokens.new_code())
             with suppress(Conflict):
                 table = self._add(await self.services.store.save_table(with_code), host)
+                table.listed_from = address
                 self.update_list(table)
                 self.services.metrics.count("tables")
                 return table
@@ -230,7 +233,7 @@ class Hub:
 
     def update_list(self, table: Table) -> None:
         """Shows a changed table in the lobby."""
-        self.lobby.update(table.row, table.host_name)
+        self.lobby.update(table.row, table.host_name, table.listed_from)
 
     def renamed(self, guest: str, name: str) -> None:
         """Shows a guest's new name; seats keep the name that the guest sat down with."""

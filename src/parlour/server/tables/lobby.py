@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
+
 from parlour.core.refusal import refuse
 from parlour.server.matches.interfaces import Device
 from parlour.server.matches.services import Services
@@ -13,6 +16,8 @@ from parlour.server.time_source import Alarm
 from parlour.store.rows import ChatRow, TableRow
 
 MOST_LISTED = 100
+MOST_IN_FRONT = 5
+"""How many tables of one address come before the rest: nobody can push others off the list."""
 PAUSE_MS = 500
 """Changes of the list are collected for this long before it is sent again."""
 
@@ -23,26 +28,27 @@ class Lobby:
     def __init__(self, services: Services) -> None:
         self._services = services
         self.devices: dict[Device, None] = {}
-        self._tables: dict[str, OpenTable] = {}
+        self._tables = _Listed()
         self._alarm: Alarm | None = None
 
-    def update(self, row: TableRow, host: str) -> None:
-        """Lists a new or changed table, or removes one that is no longer public."""
+    def update(self, row: TableRow, host: str, address: str | None = None) -> None:
+        """Lists a new or changed table, or removes one that is no longer public. The address is
+        that of whoever made it public; if it is not known, the host counts instead.
+        """
         listed = row.public and row.phase != "closed" and row.game in self._services.games
-        before = self._tables.pop(row.code, None)
         now = _open_table(row, host) if listed else None
-        if now is not None:
-            self._tables[row.code] = now
+        before = self._tables.put(row.code, now, address, row.host)
         if now != before and self.devices and self._alarm is None:
             self._alarm = self._services.time.later(PAUSE_MS, self._send_list)
 
     def retain(self, codes: set[str]) -> None:
         """Removes every table that is not among these."""
-        self._tables = {code: table for code, table in self._tables.items() if code in codes}
+        for code in self._tables.codes() - codes:
+            self._tables.put(code, None, None, "")
 
     def open_tables(self) -> OpenTables:
-        """The list, most recently changed first."""
-        return OpenTables(tuple(list(self._tables.values())[: -MOST_LISTED - 1 : -1]))
+        """The list, most recently changed first; those of which an address has many come last."""
+        return OpenTables(tuple(self._tables.newest(MOST_LISTED)))
 
     async def hello(self, device: Device) -> None:
         """Adds a device and sends it the list."""
@@ -90,6 +96,56 @@ class Lobby:
         frame = write(self.open_tables())
         for device in self.devices:
             device.send(frame)
+
+
+class _Listed:
+    """Public tables by their origin, in the order in which they changed. Of each origin the last
+    few are in front; all the others come after them. Addresses are kept in memory only.
+    """
+
+    def __init__(self) -> None:
+        self._front: dict[str, OpenTable] = {}
+        self._rest: dict[str, OpenTable] = {}
+        self._origin: dict[str, str] = {}
+        self._codes: dict[str, dict[str, None]] = {}
+
+    def codes(self) -> set[str]:
+        """The codes of all tables."""
+        return set(self._origin)
+
+    def newest(self, count: int) -> Iterable[OpenTable]:
+        """The first tables of the list."""
+        front = list(islice(reversed(self._front.values()), count))
+        return [*front, *islice(reversed(self._rest.values()), count - len(front))]
+
+    def put(
+        self, code: str, table: OpenTable | None, address: str | None, host: str
+    ) -> OpenTable | None:
+        """Adds, replaces or removes (None) a table; returns what was there before."""
+        origin = self._origin.pop(code, None)
+        before = self._front.pop(code, None) or self._rest.pop(code, None)
+        if origin is not None:
+            codes = self._codes[origin]
+            del codes[code]
+            if not codes:
+                del self._codes[origin]
+            elif (next_one := _from_last(codes, MOST_IN_FRONT)) in self._rest:
+                self._front[next_one] = self._rest.pop(next_one)
+        if table is not None:
+            origin = f"at {address}" if address else origin or f"host {host}"
+            self._origin[code] = origin
+            codes = self._codes.setdefault(origin, {})
+            codes[code] = None
+            self._front[code] = table
+            pushed_out = _from_last(codes, MOST_IN_FRONT + 1)
+            if pushed_out in self._front:
+                self._rest[pushed_out] = self._front.pop(pushed_out)
+        return before
+
+
+def _from_last(codes: dict[str, None], place: int) -> str:
+    """The code at this place, counted from the last; empty if there are fewer."""
+    return next(islice(reversed(codes), place - 1, None), "")
 
 
 def _open_table(row: TableRow, host: str) -> OpenTable:

@@ -1,5 +1,5 @@
-"""Names of people and bots. A person's is one trimmed line of limited length; all are unique at a
-table.
+"""Names of people and bots. A person's is one trimmed line of limited length that can be read; no
+two at a table are the same or look alike.
 """
 
 from __future__ import annotations
@@ -9,6 +9,14 @@ from collections.abc import Collection
 
 from parlour.core.refusal import refuse
 from parlour.server.protocol.codes import ServerCode
+from parlour.server.tables.lookalikes import (
+    BLANK,
+    NICKNAME,
+    is_blank,
+    look_alike,
+    mixes_scripts,
+    without_invisible,
+)
 
 LONGEST = 24
 BOTS = (
@@ -20,31 +28,32 @@ BOTS = (
 because four of them have to fit side by side on a phone.
 """
 
-_INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-
 
 def clean_name(raw: str) -> str:
-    """The name as it is saved; refused if nothing readable is left."""
-    spaced = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", raw))
-    visible = "".join(c for c in spaced if unicodedata.category(c) not in _INVISIBLE)
+    """The name as it is saved. Refused if nothing readable is left, or if a word mixes scripts."""
+    spaced = "".join([" " if c.isspace() or c == BLANK else c for c in raw])
+    visible = without_invisible(unicodedata.normalize("NFKC", without_invisible(spaced)))
     name = " ".join(_limit_marks(visible).split())[:LONGEST].rstrip()
+    try:
+        name = NICKNAME.enforce(name)
+    except UnicodeError:
+        raise refuse(ServerCode.BAD_NAME, problem="unreadable") from None
     if not any(unicodedata.category(c)[0] in "LNS" for c in name):
         raise refuse(ServerCode.BAD_NAME, problem="unreadable")
+    if any(mixes_scripts(word) for word in name.split()):
+        raise refuse(ServerCode.BAD_NAME, problem="mixed_scripts")
     return name
 
 
 def unique_name(name: str, taken: Collection[str]) -> str:
-    """The name, followed by a number if others have taken it already."""
-    known = {other.casefold() for other in taken}
-    if name.casefold() not in known:
-        return name
+    """The name, followed by a number if somebody has it already, or one that looks like it."""
+    candidate = name
     number = 2
-    while True:
+    while any(look_alike(candidate, other) for other in taken):
         suffix = f" {number}"
         candidate = name[: LONGEST - len(suffix)].rstrip() + suffix
-        if candidate.casefold() not in known:
-            return candidate
         number += 1
+    return candidate
 
 
 def bot_name(seat: int, taken: Collection[str]) -> str:
@@ -59,8 +68,8 @@ def bot_name(seat: int, taken: Collection[str]) -> str:
 
 
 def alike(bot: str, name: str) -> bool:
-    """Whether a bot's name could be mistaken for this one: Hugo for Hugo, hugo 2 or Hugo B."""
-    return bot.casefold() in name.casefold().split()
+    """Whether a bot's name could be mistaken for this one: Hugo for Hugo, hug0 2 or Hugo B."""
+    return any(look_alike(bot, word) for word in name.split())
 
 
 def numbered_names(name: str) -> tuple[str, ...]:
@@ -69,9 +78,13 @@ def numbered_names(name: str) -> tuple[str, ...]:
 
 
 def one_line(text: str) -> str:
-    """A line of chat, without control characters or line breaks."""
+    """A line of chat, without control characters or line breaks; empty if there is nothing to see.
+
+    Invisible characters inside of it stay: emoji and several scripts need them.
+    """
     spaced = "".join(" " if c in "\t\r\n\u2028\u2029" else c for c in text)
-    return "".join(c for c in spaced if unicodedata.category(c) not in ("Cc", "Cs")).strip()
+    line = "".join(c for c in spaced if unicodedata.category(c) not in ("Cc", "Cs")).strip()
+    return "" if is_blank(line) else line
 
 
 def _limit_marks(text: str) -> str:

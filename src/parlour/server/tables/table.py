@@ -19,7 +19,7 @@ from parlour.server.matches.interfaces import Device
 from parlour.server.matches.services import Services
 from parlour.server.matches.session import MatchSession
 from parlour.server.protocol.bodies import BotRequest, TableChanges
-from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.codes import ServerCode, store_refusal
 from parlour.server.protocol.messages import Person, Sitter, TableNow, write
 from parlour.server.tables import marks, seating, tokens
 from parlour.server.tables.chat import TableChat
@@ -47,6 +47,8 @@ class Table:
         self._update_list = update_list
         self.row = marks.marked(row)
         self.host_name = host_name
+        self.listed_from: str | None = None
+        """The address that opened the table or made it public, while it is in memory."""
         self._names_row: TableRow | None = None
         self._names: tuple[str, ...] = ()
         self._shown: tuple[TableRow, MatchRow, TableRow] | None = None
@@ -85,10 +87,10 @@ class Table:
                 raise
             except Unavailable as error:
                 self._pause(error)
-                raise refuse(ServerCode.NOT_SAVED) from error
+                raise Refused(store_refusal(error)) from error
             except Conflict as error:
                 await self._recover(error)
-                raise refuse(ServerCode.NOT_SAVED) from error
+                raise Refused(store_refusal(error)) from error
             except Exception as error:
                 self._services.metrics.count("crashes")
                 self._services.log.exception("job crashed", table=self.row.id, match=self.row.match)
@@ -275,9 +277,13 @@ class Table:
         self._host_only(guest)
         await self.change(seating.remove_bot(self.row, seat))
 
-    async def change_settings(self, guest: str, changes: TableChanges) -> None:
+    async def change_settings(
+        self, guest: str, changes: TableChanges, address: str | None = None
+    ) -> None:
         """The host changes the switches, the pace of the bots or the number of seats."""
         self._host_only(guest)
+        if changes.public:
+            self.listed_from = address or self.listed_from
         row = self.row
         if changes.seats is not None:
             if row.phase != "gathering":

@@ -17,7 +17,7 @@ from parlour.core.strings import spoken
 from parlour.server.http.rate_limit import Bucket
 from parlour.server.matches.broadcast import send_refusal
 from parlour.server.protocol import messages as m
-from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.codes import ServerCode, store_refusal
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.seating import seats_of
 from parlour.server.tables.table import Table
@@ -71,8 +71,8 @@ class SocketSession:
             await HANDLERS[type(message)](self, message)
         except Refused as refused:
             self.refuse(message, refused.refusal)
-        except (Conflict, Unavailable):
-            self.refuse(message, Refusal(ServerCode.NOT_SAVED))
+        except (Conflict, Unavailable) as error:
+            self.refuse(message, store_refusal(error))
         except Exception as error:
             self._services.log.exception("message crashed", error=type(error).__name__)
             self.refuse(message, Refusal(ServerCode.MISTAKE))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
+from statistics import mean, stdev
 
 import pytest
 
 import parlour
+from parlour.core.jit import BACKEND
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.actions import EndTurn, Enter, Roll, Steal, Swap
 from parlour.games.kniffeliger.rules.categories import Category
-from tests.games.kniffeliger.table import at
+from parlour.games.kniffeliger.solver import table
+from tests.games.kniffeliger.table import at, full
 
 
 def _game(levels: list[str], seed: int) -> parlour.Match:
@@ -113,3 +117,29 @@ def test_an_expert_keeps_a_worse_sheet_when_the_next_would_swap_back() -> None:
     m = at(position)
     assert m.game.choose(m.view(0), 0, "strong", Random(1)) == Swap(1)
     assert m.game.choose(m.view(0), 0, "expert", Random(1)) == EndTurn()
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"action_dice": "keep", "cross_out": "filled"}], ids=["default", "other"]
+)
+def test_an_expert_alone_reaches_the_exact_optimum(settings: dict[str, str]) -> None:
+    games = 60 if BACKEND == "plain" else 1_000
+    totals = [one[0][0] for one in GAME.self_play(settings, [("expert",)], range(games))]
+    optimum = table()[-1]
+    assert abs(mean(totals) - optimum) < 4 * stdev(totals) / sqrt(games)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(50, 500), (500, 50), (50, 51)])
+def test_points_count_where_nobody_can_win_or_lose_by_them(mine: int, theirs: int) -> None:
+    """The last turn, with chance open: another roll of the three is worth half a point."""
+    sheets = [full(kniffeliger=theirs), full(kniffeliger=mine, chance="open")]
+    position = {"seats": 2, "round": 14, "active": 1, "rolls": 2, "sheets": sheets}
+    m = at({**position, "dice": [6, 6, 6, 6, 3]})
+    assert m.game.choose(m.view(1), 1, "expert", Random(1)) == Roll((0, 1, 2, 3))
+
+
+def test_an_expert_does_not_risk_a_match_for_points() -> None:
+    sheets = [full(kniffeliger=50), full(kniffeliger=24, chance="open")]
+    position = {"seats": 2, "round": 14, "active": 1, "rolls": 2, "sheets": sheets}
+    m = at({**position, "dice": [6, 6, 6, 6, 3]})
+    assert m.game.choose(m.view(1), 1, "expert", Random(1)) == Enter(Category.CHANCE)

@@ -11,6 +11,7 @@ from aiohttp import web
 from msgspec import Struct
 
 from parlour.core.refusal import Refused
+from parlour.server.logs import LogStream
 from parlour.server.protocol.codes import refusal_text
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import equal_secrets
@@ -30,7 +31,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True):
     path: str | None = None
 
 
-def operator_app(hub: Hub, secret: str) -> web.Application:
+def operator_app(hub: Hub, secret: str, log: LogStream | None = None) -> web.Application:
     """The application of the admin port."""
 
     async def healthz(_: web.Request) -> web.Response:
@@ -39,10 +40,11 @@ def operator_app(hub: Hub, secret: str) -> web.Application:
     async def readyz(_: web.Request) -> web.Response:
         if hub.draining:
             return web.Response(text="draining\n", status=503)
-        try:
-            await hub.services.store.guest("nobody")
-        except Unavailable:
-            return web.Response(text="the store is unavailable\n", status=503)
+        cause = await hub.services.store.probe()
+        if cause is not None:
+            return web.Response(text=f"the store fails: {cause}\n", status=503)
+        if log is not None and (cause := log.probe()) is not None:
+            return web.Response(text=f"the log cannot be written: {cause}\n", status=503)
         return web.Response(text="ready\n")
 
     async def metrics(_: web.Request) -> web.Response:

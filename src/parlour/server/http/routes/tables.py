@@ -48,7 +48,7 @@ async def open_table(context: RequestContext) -> Opened:
     body: NewTable = context.body
     if body.record is not None or body.match is not None or body.position is not None:
         context.charge(REPLAYED)
-    table = await context.hub.open_table(guest, body)
+    table = await context.hub.open_table(guest, body, context.address)
     return Opened(table.row.code, f"/t/{table.row.code}")
 
 
@@ -85,7 +85,8 @@ async def change_settings(context: RequestContext) -> None:
     """The host changes the switches of the table, the pace of its bots or its number of seats."""
     found = await context.table()
     body: TableChanges = context.body
-    await found.do(lambda: found.change_settings(context.guest, body))
+    address = context.address
+    await found.do(lambda: found.change_settings(context.guest, body, address))
 
 
 async def sit(context: RequestContext) -> Seated:

@@ -1,6 +1,7 @@
 // Chat: lines, whispers, and not hearing somebody.
 
-import { el, redraw } from "./dom.js";
+import { el, redraw, theirs } from "./dom.js";
+import { isolated } from "./wire/isolated.js";
 import { muted } from "./wire/mute_list.js";
 
 const KEPT = 200;
@@ -94,12 +95,12 @@ export class Chat {
       guest === this.now.you
         ? "you"
         : (this.now.people.find((person) => person.guest === guest)?.name ?? "somebody");
-    const whisper = line.to ? ` whispers to ${name(line.to)}` : "";
+    const whisper = line.to ? ` whispers to ${isolated(name(line.to))}` : "";
     return el(
       "li",
       { "data-line": line.id, class: line.to ? "whisper" : "" },
-      el("strong", {}, `${line.name}${whisper}: `),
-      line.text,
+      el("strong", {}, theirs(line.name), `${whisper}: `),
+      theirs(line.text),
     );
   }
 }

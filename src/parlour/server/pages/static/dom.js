@@ -16,6 +16,11 @@ export function button(text, press, attributes = {}) {
   return el("button", { type: "button", onclick: press, ...attributes }, text);
 }
 
+// Names and lines of other people: their direction stays their own.
+export function theirs(text) {
+  return el("bdi", {}, text);
+}
+
 export function byId(id) {
   return document.getElementById(id);
 }

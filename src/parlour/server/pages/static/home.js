@@ -7,6 +7,7 @@ import { connectionText } from "./connection.js";
 import { Chat } from "./chat.js";
 import { get, post } from "./wire/http.js";
 import { fresh, nonce } from "./wire/ids.js";
+import { isolated } from "./wire/isolated.js";
 import { keepToken } from "./wire/seat_tokens.js";
 import { Socket } from "./wire/socket.js";
 
@@ -99,7 +100,7 @@ function showTables(tables) {
       const title = titles[table.game] ?? table.game;
       const free = table.free === 1 ? "1 seat free" : `${table.free} of ${table.seats} seats free`;
       const state = table.free ? free : table.phase === "playing" ? "playing" : "full";
-      const words = `${title} with ${table.host}, ${state}`;
+      const words = `${title} with ${isolated(table.host)}, ${state}`;
       return el("li", {}, el("a", { href: `/text/t/${table.code}`, "data-focus": table.code }, words));
     }),
   );

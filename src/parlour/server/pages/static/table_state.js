@@ -1,5 +1,6 @@
 // What the text view knows of its table. Knows no document: messages go in, the page shows what is here.
 
+import { isolated } from "./wire/isolated.js";
 import { tokensAt } from "./wire/seat_tokens.js";
 import { Snapshot } from "./wire/snapshot.js";
 
@@ -68,7 +69,7 @@ export class TableState {
 
   /** @param {number} seat */
   name(seat) {
-    return this.table?.seats[seat]?.name ?? `Seat ${seat + 1}`;
+    return isolated(this.table?.seats[seat]?.name ?? `Seat ${seat + 1}`);
   }
 
   // The seats of this device.

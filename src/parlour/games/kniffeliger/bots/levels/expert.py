@@ -3,7 +3,8 @@
 Every choice is measured by the chance to win after this round. The value of a sheet is its points
 and the exact expectation of its open fields; the shift/swap phase is played through with the action
 dice that everybody has ready; the nearer the end, the more a small lead counts. Earning an action
-die is worth extra points, by round.
+die is worth extra points, by round. Among choices with the same chance, points count; alone at the
+table, where there is nobody to win against, the expert plays the exact optimum.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from parlour.core.jit import kernel
 from parlour.games.kniffeliger.bots.dice_choice import best_keep
+from parlour.games.kniffeliger.bots.levels.soloist import soloist_move
 from parlour.games.kniffeliger.bots.levels.strong import loss, sheet_value
 from parlour.games.kniffeliger.bots.scratch import LAST_SPREAD, SCORES, SPREAD
 from parlour.games.kniffeliger.fast.layout import (
@@ -50,10 +52,17 @@ from parlour.games.kniffeliger.fast.play import (
 from parlour.games.kniffeliger.solver.turn import N_THROWS, turn_from_entries
 from parlour.games.kniffeliger.state import ROUNDS
 
+POINT = 1e-9
+"""What a point is worth beside the chance to win: it decides only between equal chances."""
+SETTLED = 0.02
+"""The spread when nothing but the shift/swap phase is left: a lead of one point wins."""
+
 
 @kernel
 def expert_move(table: Any, scratch: Any) -> int:
-    """The move with the best chance to win."""
+    """The move with the best chance to win; alone, the one with the most points to expect."""
+    if table[SEATS] == 1:
+        return int(soloist_move(table, scratch))
     seat = table[ACTIVE]
     if table[PHASE] == SHIFTING:
         return expert_shift(table, scratch, seat)
@@ -73,7 +82,7 @@ def expert_move(table: Any, scratch: Any) -> int:
 
 @kernel
 def win_chance(table: Any, scratch: Any, seat: int, own: float, spread: float) -> float:
-    """The chance to win if the seat's sheet is worth `own` before the shift/swap phase."""
+    """`win_share` if the seat's sheet is worth `own` before the shift/swap phase."""
     seats = table[SEATS]
     for player in range(seats):
         scratch.held[player] = scratch.held[8 + player]
@@ -115,28 +124,45 @@ def shift_held(scratch: Any, seats: int) -> None:
 
 @kernel
 def win_share(scratch: Any, seats: int, seat: int, spread: float) -> float:
-    """The chance to win from the leads in `held`, relative to the spread."""
+    """The chance to win from the leads in `held`, relative to the spread; and a little for each
+    point, so that points count where the chance is the same.
+    """
     others = 0.0
     for player in range(seats):
         if player != seat:
             ahead = (scratch.held[player] - scratch.held[seat]) / spread
             others += exp(min(60.0, max(-60.0, ahead)))
-    return 1.0 / (1.0 + others)
+    return 1.0 / (1.0 + others) + POINT * float(scratch.held[seat])
 
 
 @kernel
 def spread_of(table: Any, scratch: Any) -> float:
-    """How far totals may still move apart after this round."""
+    """How far totals may still move apart after this turn."""
+    if is_last_turn(table):
+        return SETTLED
     return float(
         scratch.plan[LAST_SPREAD] + scratch.plan[SPREAD] * sqrt(float(ROUNDS - table[ROUND]))
     )
 
 
 @kernel
+def is_last_turn(table: Any) -> bool:
+    """Whether nobody enters anything after the seat whose turn it is."""
+    return bool(
+        table[ROUND] == ROUNDS and (table[PHASE] != MAIN or table[ACTIVE] == table[SEATS] - 1)
+    )
+
+
+@kernel
 def note_sheet_values(table: Any, scratch: Any) -> None:
     """Stores the value of every sheet, for `win_chance` to start from."""
+    last = is_last_turn(table)
     for player in range(table[SEATS]):
-        scratch.held[8 + player] = sheet_value(table, scratch, player)
+        if last and (player != table[ACTIVE] or table[PHASE] != MAIN):
+            # A field that is empty now stays empty.
+            scratch.held[8 + player] = float(total(table, player))
+        else:
+            scratch.held[8 + player] = sheet_value(table, scratch, player)
 
 
 @kernel
@@ -159,7 +185,9 @@ def solve_turn_to_win(table: Any, scratch: Any, seat: int, worth: float) -> floa
                     own = points + score + scratch.values[sheet ^ (1 << place)]
                     if earns:
                         own += worth
-                    scratch.memo[slot] = win_chance(table, scratch, seat, own, spread)
+                    chance = win_chance(table, scratch, seat, own, spread)
+                    # A die may win, but it is no points.
+                    scratch.memo[slot] = chance - POINT * worth if earns else chance
                 if scratch.memo[slot] > best:
                     best = scratch.memo[slot]
         scratch.buffers.enter[throw] = best

@@ -1,0 +1,139 @@
+"""A store that fails while the server runs: people are told what failed, operators why."""
+
+from __future__ import annotations
+
+import errno
+import io
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import aiohttp
+from sqlalchemy import Engine
+
+from parlour.server.http.listener import listen, runner_of
+from parlour.server.http.routes.operator import operator_app
+from parlour.server.logs import LogStream, logger
+from parlour.store.sql import SqlStore
+from parlour.store.sqlite import Sqlite
+from tests.server.fixture import ROLL, ServerFixture, refused, scenario
+
+
+def store_of(room: ServerFixture) -> SqlStore:
+    store = room.hub.services.store
+    assert isinstance(store, SqlStore)
+    return store
+
+
+@contextmanager
+def unwritable(room: ServerFixture) -> Iterator[None]:
+    """As long as the block lasts, nothing can be written."""
+    store = store_of(room)
+    writer, dialect = store._writer, store._dialect
+    before: Engine = writer._engine
+    writer._drop_connection()
+    writer._engine = dialect.read_engine(1)
+    try:
+        yield
+    finally:
+        writer._engine.dispose()
+        writer._engine = before
+
+
+@contextmanager
+def unreadable(room: ServerFixture) -> Iterator[None]:
+    """As long as the block lasts, nothing can be read."""
+    readers = store_of(room)._readers
+    before: Engine = readers._engine
+    readers._engine = Sqlite(Path("/no/such/folder/parlour.db")).read_engine(1)
+    try:
+        yield
+    finally:
+        readers._engine = before
+
+
+async def readyz(room: ServerFixture, port: int | None = None) -> tuple[int, str]:
+    url = f"http://127.0.0.1:{port or room.served.running.admin}/readyz"
+    async with aiohttp.ClientSession() as session, session.get(url) as answer:
+        return answer.status, await answer.text()
+
+
+def logged(room: ServerFixture, event: str) -> list[dict[str, str]]:
+    lines = [json.loads(line) for line in room.served.log.getvalue().splitlines()]
+    return [line for line in lines if line["event"] == event]
+
+
+@scenario()
+async def test_what_cannot_be_written_is_not_saved(room: ServerFixture) -> None:
+    party = await room.party("Ann", game="kniffeliger")
+    ann = party.people[0]
+    with unwritable(room):
+        for _ in range(3):
+            async with refused("not_saved"):
+                await ann.rename("Anna")
+        async with refused("not_saved"):
+            await party.devices[0].act(0, ROLL)
+        status, said = await readyz(room)
+        assert (status, "readonly" in said) == (503, True)
+    assert len(logged(room, "the store fails")) == 1
+    assert "readonly" in logged(room, "the store fails")[0]["cause"]
+    assert await readyz(room) == (200, "ready\n")
+    assert len(logged(room, "the store works again")) == 1
+    await ann.rename("Anna")
+
+
+@scenario()
+async def test_what_cannot_be_read_is_not_called_unsaved(room: ServerFixture) -> None:
+    ann = await room.guest("Ann")
+    code = (await ann.open_table("kniffeliger", seats=1)).code
+    room.hub.tables.clear()
+    with unreadable(room):
+        for _ in range(3):
+            async with refused("not_read"):
+                await ann.table(code)
+        status, said = await readyz(room)
+        assert (status, "unable to open" in said) == (503, True)
+    assert len(logged(room, "the store fails")) == 1
+    assert (await ann.table(code)).code == code
+    assert (await readyz(room))[0] == 200
+
+
+@scenario()
+async def test_a_move_in_a_match_that_cannot_be_loaded_is_not_read(room: ServerFixture) -> None:
+    party = await room.party("Ann", game="kniffeliger")
+    (await room.hub.table(party.code)).session.forget()
+    with unreadable(room):
+        async with refused("not_read"):
+            await party.devices[0].act(0, ROLL)
+    await room.pass_time(2_000, *party.devices)
+    await party.devices[0].act(0, ROLL)
+
+
+class FullDisk(io.StringIO):
+    """A log file on a disk that is full, for as long as it is."""
+
+    full = True
+
+    def write(self, text: str) -> int:
+        if self.full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(text)
+
+
+@scenario()
+async def test_a_server_is_not_ready_while_its_log_cannot_be_written(room: ServerFixture) -> None:
+    disk = FullDisk()
+    stream = LogStream(disk)
+    operator = runner_of(operator_app(room.hub, "secret", stream))
+    await operator.setup()
+    try:
+        port = await listen(operator, "127.0.0.1", 0, False)
+        assert await readyz(room, port) == (200, "ready\n")
+        logger(stream).info("a line")
+        said = "the log cannot be written: No space left on device\n"
+        assert await readyz(room, port) == (503, said)
+        disk.full = False
+        assert await readyz(room, port) == (200, "ready\n")
+    finally:
+        await operator.cleanup()
