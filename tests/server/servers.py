@@ -23,8 +23,8 @@ from tests.minigames.secret_hands import GAME as SECRET_HANDS
 
 PLENTY = Rate(1_000_000, 1_000_000)
 GENEROUS = Limits(messages=PLENTY, requests=PLENTY, tables_opened=PLENTY, chat=PLENTY)
-QUICK = Configuration(limits=GENEROUS, bots=0, bot_delay_ms=0, bot_warming_ms=0)
-"""No rate limits, no bots."""
+QUICK = Configuration(limits=GENEROUS, bots=0, readers=0, bot_delay_ms=0, bot_warming_ms=0)
+"""No rate limits, no bots, and matches are read in the server's own process."""
 
 ALL_GAMES: Mapping[str, GameClass] = {
     **installed_games(),

@@ -21,6 +21,7 @@ from structlog.typing import FilteringBoundLogger
 from parlour.core.game import GameClass
 from parlour.core.registry import games as installed_games
 from parlour.server.botpool.pool import BotPool
+from parlour.server.botpool.readers import ReaderPool
 from parlour.server.botpool.seats import BotSeats
 from parlour.server.configuration import Configuration, Rate
 from parlour.server.http.bundle import CLIENT, FOLDER, Bundle, read_bundle
@@ -31,7 +32,7 @@ from parlour.server.http.routes.operator import operator_app
 from parlour.server.http.routes.route import Route, handler
 from parlour.server.http.security import Handler, expect_continue, guard, security_headers
 from parlour.server.logs import logger
-from parlour.server.matches.interfaces import Thinker
+from parlour.server.matches.interfaces import Reader, Thinker
 from parlour.server.matches.services import Services
 from parlour.server.protocol.openapi import document
 from parlour.server.tables.hub import Hub
@@ -60,10 +61,12 @@ class Server:
         guests: Guests,
         client: Bundle | None = None,
         lock: FolderLock | None = None,
+        readers: ReaderPool | None = None,
     ) -> None:
         self.hub = hub
         self.lock = lock
         self.pool = pool
+        self.readers = readers
         self.sockets = SocketServer(hub, guests)
         services = hub.services
         configuration = services.configuration
@@ -99,9 +102,11 @@ class Server:
         self._schedule_sweep()
 
     async def close(self) -> None:
-        """Finishes and saves everything under way, then stops the bots and closes the store."""
+        """Finishes and saves everything under way, then stops the workers and closes the store."""
         await self.hub.drain()
         await self.pool.stop()
+        if self.readers is not None:
+            await self.readers.stop()
         await self.hub.services.store.close()
         if self.lock is not None:
             self.lock.release()
@@ -122,6 +127,7 @@ def services_with(
     log: FilteringBoundLogger,
     thinker: Thinker,
     lexicons: Path | None = None,
+    reader: Reader | None = None,
 ) -> Services:
     """The services that all tables share, with this server's bots and rate limits."""
     return Services(
@@ -136,6 +142,7 @@ def services_with(
         hint_rate=RateLimiter(Rate(10, 0.5)),
         table_rate=RateLimiter(configuration.limits.tables_opened),
         lexicons=lexicons,
+        reader=reader,
     )
 
 
@@ -172,17 +179,21 @@ async def _create(
 ) -> Server:
     configuration = configuration or Configuration()
     pool = BotPool(configuration.bots, configuration.bot_patience_ms, configuration.bot_warming_ms)
+    database, readers = data / "parlour.db", None
+    if configuration.readers and store is None:
+        readers = ReaderPool(configuration.readers, database, configuration.reader_patience_ms)
     services = services_with(
-        store or await open_store(data / "parlour.db"),
+        store or await open_store(database),
         installed_games() if games is None else games,
         configuration,
         time or SystemTime(),
         log or logger(),
         pool,
         data / LEXICONS,
+        readers,
     )
     bundle = await asyncio.to_thread(read_bundle, client)
-    return Server(Hub(services), pool, Guests(signing_key(data)), bundle, lock)
+    return Server(Hub(services), pool, Guests(signing_key(data)), bundle, lock, readers)
 
 
 class Running(Struct, frozen=True):

@@ -32,6 +32,7 @@ STATUS: dict[str, int] = {
     ServerCode.TOO_SLOW: 408,
     ServerCode.TOO_FAST: 429,
     ServerCode.NOT_SAVED: 503,
+    ServerCode.NOT_READ: 503,
     ServerCode.RESTARTING: 503,
     ServerCode.MISTAKE: 500,
 }

@@ -13,7 +13,8 @@ from parlour.core.game import GameClass
 from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.refusal import CoreCode, refuse
 from parlour.server.configuration import Configuration
-from parlour.server.matches.interfaces import Limiter, SeatBots, SeatedMatch, Thinker
+from parlour.server.matches.interfaces import Limiter, Reader, SeatBots, SeatedMatch, Thinker
+from parlour.server.matches.slices import Slices
 from parlour.server.metrics import Metrics
 from parlour.server.time_source import TimeSource
 from parlour.store.interface import Store
@@ -37,6 +38,7 @@ class Services:
         hint_rate: Limiter,
         table_rate: Limiter,
         lexicons: Path | None = None,
+        reader: Reader | None = None,
     ) -> None:
         self.store = store
         self.games = games
@@ -50,6 +52,9 @@ class Services:
         self.table_rate = table_rate
         self.lexicons = lexicons
         """The folder with copies of the word lists that matches use."""
+        self.reader = reader
+        """Without one, matches and documents are read here, in slices."""
+        self.slices = Slices()
         self.metrics = Metrics()
         self.heavy = asyncio.Semaphore(2)
         """Limits how many long computations run at the same time."""

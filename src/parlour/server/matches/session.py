@@ -21,7 +21,7 @@ from parlour.core.tutorial_runner import begin as begin_tutorial
 from parlour.server.matches import localize
 from parlour.server.matches.broadcast import send_events, send_refusal, send_syncs
 from parlour.server.matches.interfaces import Device, MatchTable
-from parlour.server.matches.live import LiveMatch, begin_live, load_live, rows_of
+from parlour.server.matches.live import LiveMatch, begin_live, loading, rows_of
 from parlour.server.matches.services import Services
 from parlour.server.matches.takeback import Takeback
 from parlour.server.matches.turn_clock import TurnClock
@@ -300,7 +300,8 @@ class MatchSession:
         entries = await services.store.entries(row.match)
         now = services.time.now()
         try:
-            live = load_live(saved, entries, services.game(saved.game), now)
+            work = loading(saved, entries, services.game(saved.game), now)
+            live = await services.slices.run(work)
         except Refused as refused:
             if refused.code not in CLOSES:
                 raise

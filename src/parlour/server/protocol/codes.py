@@ -31,6 +31,7 @@ class ServerCode(StrEnum):
     NO_PERSON = "no_person"
     STALE_DECISION = "stale_decision"
     NOT_SAVED = "not_saved"
+    NOT_READ = "not_read"
     HELLO_FIRST = "hello_first"
     TOO_FAST = "too_fast"
     TOO_SLOW = "too_slow"

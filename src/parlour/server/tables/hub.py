@@ -14,6 +14,7 @@ from parlour.core.refusal import refuse
 from parlour.core.tutorial import LEARNER
 from parlour.server.matches.analysis import Analysis
 from parlour.server.matches.archive import Archive
+from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.services import Services
 from parlour.server.protocol.bodies import NewTable, SeatRequest
 from parlour.server.protocol.codes import ServerCode
@@ -22,7 +23,7 @@ from parlour.server.tables.lobby import Lobby
 from parlour.server.tables.new_table import plan_table, table_row, tutorial_row
 from parlour.server.tables.table import Table
 from parlour.store.interface import Conflict
-from parlour.store.rows import GuestRow, TableRow
+from parlour.store.rows import GuestRow, MatchRow, TableRow
 
 TOUCH_MS = 6 * 3600 * 1000
 DELETIONS = 3
@@ -35,8 +36,8 @@ class Hub:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.lobby = Lobby(services)
-        self.archive = Archive(services)
-        self.analysis = Analysis(services)
+        self.archive = Archive(services, self._match_at_table)
+        self.analysis = Analysis(services, self.archive)
         self.address: str | None = None
         """The server's URL on the local network, for phones."""
         self.tables: dict[str, Table] = {}
@@ -78,6 +79,17 @@ class Hub:
         self.services.game(row.game)
         return self._add(row, await self.services.guest_name(row.host))
 
+    async def _match_at_table(self, row: MatchRow) -> LiveMatch | None:
+        """A running match, in memory; None if its table is gone or plays another one."""
+        found = await self.services.store.table_by_id(row.table)
+        if found is None or found.phase == "closed" or found.match != row.id:
+            return None
+        table = await self.table(found.code)
+        if table.session.loaded is not None and table.session.loaded.row.id == row.id:
+            return table.session.loaded
+        live = await table.do(table.session.live)
+        return live if live.row.id == row.id else None
+
     def _add(self, row: TableRow, host: str) -> Table:
         table = self.tables[row.code] = Table(self.services, row, host, self.update_list)
         self._watch(table)
@@ -105,7 +117,8 @@ class Hub:
         """Opens a table with this guest as its host."""
         self._refuse_full()
         plan = await plan_table(self.services, self.archive, request)
-        row = table_row(guest, plan, request, self.services.time.now())
+        game = self.services.game(plan.game)
+        row = table_row(guest, game, plan, request, self.services.time.now())
         return await self._save_new(row, guest.name)
 
     def game_with_tutorial(self, name: str) -> GameClass:
@@ -196,13 +209,11 @@ class Hub:
         for table in self._tables_of(guest):
             await table.do(table.reload)
         self.renamed(guest, await self.services.guest_name(guest))
-        self.archive.forget()
 
     async def rename_seats(self, guest: str, old_names: Collection[str], name: str) -> None:
         """Replaces the old names of a guest at every live table."""
         for table in list(self.tables.values()):
             await table.do(partial(table.rename, guest, old_names, name))
-        self.archive.forget()
 
     def update_list(self, table: Table) -> None:
         """Shows a changed table in the lobby."""
