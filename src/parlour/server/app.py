@@ -10,7 +10,7 @@ import gc
 import os
 import secrets
 import signal
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -19,7 +19,9 @@ from msgspec import Struct, json
 from structlog.typing import FilteringBoundLogger
 
 from parlour.core.game import GameClass
+from parlour.core.match import Match
 from parlour.core.registry import games as installed_games
+from parlour.core.tutorial_runner import tutorial_run
 from parlour.server.botpool.pool import BotPool
 from parlour.server.botpool.readers import ReaderPool
 from parlour.server.botpool.seats import BotSeats
@@ -33,7 +35,7 @@ from parlour.server.http.routes.route import Route, handler
 from parlour.server.http.security import Handler, expect_continue, guard, security_headers
 from parlour.server.logs import logger
 from parlour.server.matches.interfaces import Reader, Thinker
-from parlour.server.matches.services import Services
+from parlour.server.matches.services import Services, prepare
 from parlour.server.protocol.openapi import document
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import Guests, signing_key
@@ -47,6 +49,7 @@ from parlour.words import library
 ROUTES: tuple[Route, ...] = (*people.ROUTES, *tables.ROUTES, *matches.ROUTES, *tutorials.ROUTES)
 SWEEP_MS = 6 * 3600 * 1000
 RUNNING = "server.json"
+WARMING_MOVES = 6
 LEXICONS = "lexicons"
 """The folder with copies of the word lists that matches use."""
 
@@ -100,10 +103,12 @@ class Server:
         if services.configuration.bots and with_bots:
             services.spawn(self.pool.warm(with_bots))
         self._schedule_sweep()
+        services.metrics.lag.start()
 
     async def close(self) -> None:
         """Finishes and saves everything under way, then stops the workers and closes the store."""
         await self.hub.drain()
+        self.hub.services.metrics.lag.stop()
         await self.pool.stop()
         if self.readers is not None:
             await self.readers.stop()
@@ -234,10 +239,11 @@ async def serve(
     server: Server, data: Path, ports: Ports, ready: Callable[[Running], object]
 ) -> None:
     """Serves until SIGTERM or SIGINT."""
-    _relax_garbage_collection()
     services = server.hub.services
     if services.lexicons is not None:
         library.look_in(services.lexicons)
+    await asyncio.to_thread(warm_rules, services.games.values())
+    _relax_garbage_collection()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -246,6 +252,22 @@ async def serve(
         ready(running)
         await stop.wait()
         services.log.info("draining")
+
+
+def warm_rules(games: Iterable[GameClass]) -> None:
+    """Plays a few moves of each game with its usual settings: loads word lists, compiled code and
+    texts before anybody waits for them. Lists that are chosen less often are loaded with the first
+    table that wants them.
+    """
+    for game in games:
+        prepare(game)
+        match = Match.new(game, game.seats[0], seed="warm")
+        for _ in range(WARMING_MOVES):
+            for seat in match.to_act[:1]:
+                match.prompt(seat)
+                match.idle(seat)
+        if game.tutorial is not None:
+            tutorial_run(game)
 
 
 def _relax_garbage_collection() -> None:

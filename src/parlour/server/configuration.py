@@ -29,8 +29,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """The largest position or settings of a new table."""
     entries: int = 5_000
     """The longest log that may be rewound, and the longest record that is opened or verified."""
-    rewinds: int = 3
-    """How often a player may take back to the same decision, where undo is not free."""
+    rewinds: int = 5
+    """How often a match may go back to the same decision, where undo is not free."""
     reads: int = 32
     """Matches and documents that are being read or wait for it."""
     messages: Rate = Rate(200, 100)

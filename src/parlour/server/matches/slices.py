@@ -30,6 +30,7 @@ class Slices:
             async with self._turn:
                 until = perf_counter() + SLICE_S
                 try:
+                    next(work)
                     while perf_counter() < until:
                         next(work)
                 except StopIteration as ended:

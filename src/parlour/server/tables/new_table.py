@@ -47,6 +47,7 @@ async def plan_table(services: Services, archive: Archive, request: NewTable) ->
         return await _plan(services, archive, from_position, request.position)
     _refuse_long(request.settings, limits.position)
     chosen = msgspec.json.decode(request.settings)
+    await services.prepare(game, chosen)
     trial = Match.new(game, len(request.seats), chosen, seed="trial")
     settings = Raw(msgspec.json.encode(trial.game.settings))
     return Plan(game.name, settings, trial.seats, Raw(b"null"))
