@@ -12,7 +12,7 @@ from parlour.core.match import Match
 from parlour.core.refusal import Refused
 from parlour.server.matches import excerpts
 from parlour.server.matches.excerpts import Body, Replays, excerpt
-from parlour.server.matches.live import LiveMatch, rows_of
+from parlour.server.matches.live import LiveMatch, open_match, rows_of
 from parlour.server.matches.slices import finish
 from parlour.server.protocol import read_requests as r
 from parlour.store.rows import EntryRow, Fate, MatchRow
@@ -70,7 +70,7 @@ def test_an_excerpt_of_a_running_match_is_of_one_moment() -> None:
 def test_a_finished_match_is_replayed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played_out(a_match())
     replays, opened = Replays(1), []
-    real = excerpts.open_match
+    real = open_match
 
     def counted(row: MatchRow, game: Any) -> Match:
         opened.append(row.id)
