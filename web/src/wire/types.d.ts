@@ -3120,7 +3120,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3216,7 +3216,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3306,7 +3306,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3398,7 +3398,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3490,7 +3490,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3584,7 +3584,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3680,7 +3680,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3777,7 +3777,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3869,7 +3869,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3965,7 +3965,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4059,7 +4059,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4155,7 +4155,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4254,7 +4254,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4351,7 +4351,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4448,7 +4448,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4545,7 +4545,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4638,7 +4638,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4731,7 +4731,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4823,7 +4823,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4919,7 +4919,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5017,7 +5017,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5113,7 +5113,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5207,7 +5207,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5301,7 +5301,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5395,7 +5395,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5491,7 +5491,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5589,7 +5589,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5687,7 +5687,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5783,7 +5783,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5879,7 +5879,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5973,7 +5973,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6071,7 +6071,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6167,7 +6167,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6263,7 +6263,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;

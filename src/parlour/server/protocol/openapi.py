@@ -22,7 +22,7 @@ _REFUSALS = {
     409: "Understood, but refused in the current situation.",
     413: "The body is too long.",
     429: "Too many requests.",
-    503: "It could not be saved; nothing has changed.",
+    503: "It could not be saved or read just now; nothing has changed.",
 }
 _TEMPLATE = "#/components/schemas/{name}"
 
