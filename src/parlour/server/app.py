@@ -242,7 +242,7 @@ async def serve(
     services = server.hub.services
     if services.lexicons is not None:
         library.look_in(services.lexicons)
-    await asyncio.to_thread(warm_rules, services.games.values())
+    await asyncio.to_thread(warm_rules, services.games.values(), services.log)
     _relax_garbage_collection()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -254,20 +254,27 @@ async def serve(
         services.log.info("draining")
 
 
-def warm_rules(games: Iterable[GameClass]) -> None:
+def warm_rules(games: Iterable[GameClass], log: FilteringBoundLogger) -> None:
     """Plays a few moves of each game with its usual settings: loads word lists, compiled code and
     texts before anybody waits for them. Lists that are chosen less often are loaded with the first
     table that wants them.
     """
     for game in games:
-        prepare(game)
-        match = Match.new(game, game.seats[0], seed="warm")
-        for _ in range(WARMING_MOVES):
-            for seat in match.to_act[:1]:
-                match.prompt(seat)
-                match.idle(seat)
-        if game.tutorial is not None:
-            tutorial_run(game)
+        try:
+            _warm(game)
+        except Exception as error:
+            log.warning("a game cannot be warmed", game=game.name, error=repr(error)[:200])
+
+
+def _warm(game: GameClass) -> None:
+    prepare(game)
+    match = Match.new(game, game.seats[0], seed="warm")
+    for _ in range(WARMING_MOVES):
+        for seat in match.to_act[:1]:
+            match.prompt(seat)
+            match.idle(seat)
+    if game.tutorial is not None:
+        tutorial_run(game)
 
 
 def _relax_garbage_collection() -> None:

@@ -204,5 +204,8 @@ def test_a_long_document_and_a_long_answer_pass_in_pieces(tmp_path: Path) -> Non
             await pool.read(MatchExcerpt("m", CourseRequest()))
         assert unread.value.code == "not_read", "there is no such database"
         await pool.stop()
+        with pytest.raises(Refused) as late:
+            await pool.read(MatchExcerpt("m", CourseRequest()))
+        assert late.value.code == "restarting", "and no process is started again"
 
     asyncio.run(told())

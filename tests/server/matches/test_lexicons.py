@@ -186,7 +186,7 @@ def test_rules_are_warm_before_the_port_opens(
         os.kill(os.getpid(), signal.SIGTERM)
         yield
 
-    monkeypatch.setattr(app, "warm_rules", lambda games: seen.append(f"{len(games)} games"))
+    monkeypatch.setattr(app, "warm_rules", lambda games, _: seen.append(f"{len(games)} games"))
     monkeypatch.setattr(app, "listening", listen)
 
     async def told() -> None:

@@ -49,6 +49,7 @@ class ReaderPool:
     def __init__(self, count: int, database: Path, patience_ms: int) -> None:
         self._patience = patience_ms / 1000
         self._readers = [ReaderProcess(database) for _ in range(count)]
+        self._stopped = False
         self._free: asyncio.LifoQueue[ReaderProcess] = asyncio.LifoQueue()
         for reader in reversed(self._readers):
             self._free.put_nowait(reader)
@@ -61,6 +62,8 @@ class ReaderPool:
         except TimeoutError:
             raise refuse(ServerCode.NOT_READ) from None
         try:
+            if self._stopped:
+                raise refuse(ServerCode.RESTARTING)
             async with asyncio.timeout(self._patience):
                 answer, body = await reader.ask(request, document)
         except FAILURES:
@@ -78,7 +81,8 @@ class ReaderPool:
         return body
 
     async def stop(self) -> None:
-        """Kills every reader."""
+        """Kills every reader; from now on nothing is read."""
+        self._stopped = True
         for reader in self._readers:
             await reader.stop()
 

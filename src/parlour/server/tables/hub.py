@@ -212,7 +212,7 @@ class Hub:
 
     async def rename_seats(self, guest: str, old_names: Collection[str], name: str) -> None:
         """Replaces the old names of a guest at every live table."""
-        for table in list(self.tables.values()):
+        for table in self._tables_of(guest):
             await table.do(partial(table.rename, guest, old_names, name))
 
     def update_list(self, table: Table) -> None:
