@@ -106,7 +106,9 @@ def test_a_table_from_a_long_record_does_not_hold_the_loop(
 
     async def told() -> None:
         reading = replace(LONG, readers=1)
-        async with server_fixture(tmp_path / "data", configuration=reading) as room:
+        games = {"secret_hands": SECRET_HANDS}
+        async with server_fixture(tmp_path / "data", configuration=reading, games=games) as room:
+            assert room.hub.services.reader is not None
             guest = await room.guest("Cid")
             for path in ("tables", "verify"):
                 ms = await longest(partial(asked, guest, f"api/{path}", {"record": record}))

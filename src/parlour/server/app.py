@@ -20,6 +20,8 @@ from structlog.typing import FilteringBoundLogger
 
 from parlour.core.game import GameClass
 from parlour.core.match import Match
+from parlour.core.refusal import Refused
+from parlour.core.registry import find_game
 from parlour.core.registry import games as installed_games
 from parlour.core.tutorial_runner import tutorial_run
 from parlour.server.botpool.pool import BotPool
@@ -162,7 +164,8 @@ async def create_server(
     client: Path = FOLDER,
 ) -> Server:
     """Creates a server that keeps its data in this folder, and locks the folder. By default it
-    offers the installed games and serves the built client.
+    offers the installed games and serves the built client. With games that are not installed, it
+    has no readers.
     """
     lock = await asyncio.to_thread(lock_folder, data)
     try:
@@ -185,11 +188,12 @@ async def _create(
     configuration = configuration or Configuration()
     pool = BotPool(configuration.bots, configuration.bot_patience_ms, configuration.bot_warming_ms)
     database, readers = data / "parlour.db", None
-    if configuration.readers and store is None:
+    offered = installed_games() if games is None else games
+    if configuration.readers and store is None and _are_installed(offered):
         readers = ReaderPool(configuration.readers, database, configuration.reader_patience_ms)
     services = services_with(
         store or await open_store(database),
-        installed_games() if games is None else games,
+        offered,
         configuration,
         time or SystemTime(),
         log or logger(),
@@ -199,6 +203,13 @@ async def _create(
     )
     bundle = await asyncio.to_thread(read_bundle, client)
     return Server(Hub(services), pool, Guests(signing_key(data)), bundle, lock, readers)
+
+
+def _are_installed(games: Mapping[str, GameClass]) -> bool:
+    """Whether another process finds the same games by their names."""
+    with contextlib.suppress(Refused):
+        return all(find_game(name) is game for name, game in games.items())
+    return False
 
 
 class Running(Struct, frozen=True):

@@ -41,8 +41,21 @@ def _workers(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def reading(tmp_path: Path, **chosen: Any) -> AsyncIterator[ServerFixture]:
     configuration = replace(READING, **chosen)
-    async with server_fixture(tmp_path / "data", configuration=configuration, hand=False) as room:
+    async with server_fixture(
+        tmp_path / "data", configuration=configuration, games=parlour.games(), hand=False
+    ) as room:
         yield room
+
+
+def test_games_that_only_this_process_knows_are_read_by_the_server_itself(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with server_fixture(tmp_path / "data", configuration=READING) as room:
+            assert pool_of(room) is None
+            party = await room.party("Ann", "Ben")
+            await party.play_out()
+            assert await party.people[0].record(party.match)
+
+    asyncio.run(told())
 
 
 def pool_of(room: ServerFixture) -> Any:
