@@ -26,7 +26,9 @@ class Limits(Struct, frozen=True, kw_only=True):
     body_ms: int = 20_000
     """How long a request body may take to arrive."""
     position: int = 65_536
-    """The largest position or settings of a new table."""
+    """The largest position that a table is opened from."""
+    settings: int = 8_192
+    """The largest settings of a new table."""
     entries: int = 5_000
     """The longest log that may be rewound, and the longest record that is opened or verified."""
     rewinds: int = 5

@@ -11,7 +11,7 @@ from tests.server.fixture import ServerFixture, refused, scenario
 from tests.server.long_match import lengthened
 from tests.server.servers import GENEROUS, QUICK
 
-SMALL = replace(QUICK, limits=replace(GENEROUS, entries=10, position=2_000))
+SMALL = replace(QUICK, limits=replace(GENEROUS, entries=10, position=2_000, settings=2_000))
 
 
 @scenario(configuration=SMALL)

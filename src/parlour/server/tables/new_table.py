@@ -45,7 +45,7 @@ async def plan_table(services: Services, archive: Archive, request: NewTable) ->
         _refuse_long(request.position, limits.position)
         from_position = TableFromPosition(game.name, len(memoryview(request.position)))
         return await _plan(services, archive, from_position, request.position)
-    _refuse_long(request.settings, limits.position)
+    _refuse_long(request.settings, limits.settings)
     chosen = msgspec.json.decode(request.settings)
     await services.prepare(game, chosen)
     trial = Match.new(game, len(request.seats), chosen, seed="trial")
