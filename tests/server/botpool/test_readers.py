@@ -213,6 +213,12 @@ def test_a_long_document_and_a_long_answer_pass_in_pieces(tmp_path: Path) -> Non
         with pytest.raises(Refused) as long:
             await pool.read(VerifyRecord(5_000, len(junk)), junk)
         assert (long.value.code, long.value.detail) == ("too_large", {"entries": 5_000})
+        record = parlour.Match.new("kniffeliger", 1).record()
+        record["header"]["chance"] = "x" * 500_000
+        odd = msgspec.json.encode(record)
+        with pytest.raises(Refused) as unknown:
+            await pool.read(VerifyRecord(5_000, len(odd)), odd)
+        assert unknown.value.code == "unknown_algorithm", "and not cut off for its length"
         with pytest.raises(Refused) as unread:
             await pool.read(MatchExcerpt("m", CourseRequest()))
         assert unread.value.code == "not_read", "there is no such database"

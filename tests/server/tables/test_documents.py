@@ -38,3 +38,17 @@ async def test_a_document_must_be_an_object(room: ServerFixture) -> None:
         async with ann.session.post(url, data=body, headers=headers) as answer:
             assert answer.status == 400
             assert (await answer.json())["detail"]["path"] == f"$.{name}"
+
+
+@scenario()
+async def test_a_document_that_is_not_text_is_refused(room: ServerFixture) -> None:
+    ann = await room.guest("Ann")
+    headers = {"Content-Type": "application/json"}
+    for name, code in (
+        ("settings", "malformed"),
+        ("position", "malformed"),
+        ("record", "not_a_record"),
+    ):
+        body = b'{"game": "kniffeliger", "seats": [{}, {}], "%b": {"a": "\xff"}}' % name.encode()
+        async with ann.session.post(f"{ann.base}/api/tables", data=body, headers=headers) as answer:
+            assert ((await answer.json())["code"], answer.status) == (code, 409)

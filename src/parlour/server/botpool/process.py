@@ -6,7 +6,10 @@ import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
 
-FAILURES = (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError)
+FAILURES = (
+    *(TimeoutError, OSError, ValueError),
+    *(asyncio.IncompleteReadError, asyncio.LimitOverrunError),
+)
 """What may happen while a worker is asked; the process is then killed."""
 
 

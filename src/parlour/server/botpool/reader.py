@@ -15,7 +15,7 @@ from typing import BinaryIO
 import msgspec
 from sqlalchemy import Engine
 
-from parlour.core.refusal import Refused, refuse
+from parlour.core.refusal import Parameter, Refusal, Refused, refuse
 from parlour.core.registry import find_game
 from parlour.server.matches.excerpts import Replays
 from parlour.server.matches.slices import finish
@@ -28,6 +28,7 @@ from parlour.store.sql import dialect_of
 
 REPLAYS = 8
 """How many finished matches stay in memory with all their states."""
+LONGEST_TEXT, MOST_VALUES = 400, 99
 _decode = msgspec.json.Decoder(ReadRequest).decode
 
 
@@ -46,7 +47,7 @@ class Reader:
             else:
                 body = finish(read_document(request, document, find_game))
         except Refused as refused:
-            return ReadAnswer(refusal=refused.refusal), []
+            return ReadAnswer(refusal=_shortened(refused.refusal)), []
         except Exception as error:
             print(f"cannot read: {error!r}"[:500], file=sys.stderr)
             return ReadAnswer(problem=type(error).__name__), []
@@ -65,6 +66,20 @@ class Reader:
         except Refused:
             game = None
         return finish(self._replays.read(row, entries, game, request.excerpt))
+
+
+def _shortened(refusal: Refusal) -> Refusal:
+    """A refusal without what a damaged document made too long: it must fit into one line."""
+    detail: dict[str, Parameter] = {}
+    for name, value in refusal.detail.items():
+        detail[name] = value
+        if isinstance(value, str):
+            detail[name] = value[:LONGEST_TEXT]
+        elif isinstance(value, tuple):
+            detail[name] = tuple(
+                [v if isinstance(v, int) else v[:LONGEST_TEXT] for v in value[:99]]
+            )
+    return Refusal(refusal.code, detail)
 
 
 def main() -> None:

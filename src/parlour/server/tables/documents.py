@@ -36,7 +36,7 @@ def read_document(request: DocumentRequest, document: bytes, find_game: FindGame
     yield
     match request:
         case TableFromPosition():
-            plan = plan_at(find_game(request.game), _position(document))
+            plan = plan_at(find_game(request.game), plain_object(document))
         case TableFromRecord():
             record = read_record(_record(document, request.entries))
             replayed = open_record(Match, record, find_game(record.header.game))
@@ -48,12 +48,13 @@ def read_document(request: DocumentRequest, document: bytes, find_game: FindGame
     return [_encode(plan)]
 
 
-def _position(document: bytes) -> dict[str, Any]:
+def plain_object(document: bytes) -> dict[str, Any]:
+    """The plain values of a document. Its text was not looked at before, so it may be damaged."""
     try:
-        position: dict[str, Any] = msgspec.json.decode(document)
+        found: dict[str, Any] = msgspec.json.decode(document)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refused(malformed(error)) from None
-    return position
+    return found
 
 
 def _record(document: bytes, most: int) -> object:

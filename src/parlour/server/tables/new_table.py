@@ -23,7 +23,7 @@ from parlour.server.protocol.read_requests import (
     TableFromRecord,
 )
 from parlour.server.tables import seating, tokens
-from parlour.server.tables.documents import read_document
+from parlour.server.tables.documents import plain_object, read_document
 from parlour.store.rows import GuestRow, SeatRow, TableRow
 
 _decode = msgspec.json.Decoder(Plan).decode
@@ -46,7 +46,7 @@ async def plan_table(services: Services, archive: Archive, request: NewTable) ->
         from_position = TableFromPosition(game.name, len(memoryview(request.position)))
         return await _plan(services, archive, from_position, request.position)
     _refuse_long(request.settings, limits.settings)
-    chosen = msgspec.json.decode(request.settings)
+    chosen = plain_object(bytes(request.settings))
     await services.prepare(game, chosen)
     trial = Match.new(game, len(request.seats), chosen, seed="trial")
     settings = Raw(msgspec.json.encode(trial.game.settings))
