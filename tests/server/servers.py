@@ -35,8 +35,8 @@ GENEROUS = Limits(
     tables_opened=PLENTY,
     chat=PLENTY,
 )
-QUICK = Configuration(limits=GENEROUS, bots=0, bot_delay_ms=0, bot_warming_ms=0)
-"""No rate limits, no bots."""
+QUICK = Configuration(limits=GENEROUS, bots=0, readers=0, bot_delay_ms=0, bot_warming_ms=0)
+"""No rate limits, no bots, and matches are read in the server's own process."""
 
 ALL_GAMES: Mapping[str, GameClass] = {
     **installed_games(),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from parlour.words import library
 from parlour.words.file_format import marked
-from parlour.words.fuzzy import within_two
+from parlour.words.fuzzy import one_off, within_two
 from parlour.words.index import Index
 from parlour.words.lexicon import Lexicon
 from tests.scale import scaled
@@ -45,6 +45,25 @@ def test_all_words_within_two_errors_and_no_others(listed: set[str], written: st
     found = sorted((word, count) for count, word in within_two(written, index))
     expected = [(word, slips(written, word)) for word in sorted(listed)]
     assert found == [(word, count) for word, count in expected if count <= 2]
+
+
+@settings(deadline=None)
+@given(st.sets(words, max_size=40), words)
+def test_with_the_same_start_the_first_letter_is_right(listed: set[str], written: str) -> None:
+    index = Index.build(sorted(listed), LETTERS)
+    every, alike = set(within_two(written, index)), set(within_two(written, index, same_start=True))
+    assert alike == {(count, word) for count, word in every if word[0] == written[0]}
+
+
+@settings(deadline=None)
+@given(st.sets(words, max_size=40), words)
+def test_one_off_has_every_word_one_error_away(listed: set[str], written: str) -> None:
+    assert listed & one_off(written, LETTERS) == {w for w in listed if slips(written, w) == 1}
+
+
+def test_two_errors_leave_the_first_letter_alone() -> None:
+    assert _lexicon("tables").near("tavlex") == ("tables",)
+    assert _lexicon("tables").near("xablex") == ()
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,9 @@ def add_command(commands: Any) -> None:
         help="a name of this server, such as play.example: others are refused (any)",
     )
     made.add_argument("--bots", type=int, default=1, help="worker processes for bots (1)")
+    made.add_argument(
+        "--readers", type=int, default=1, help="worker processes for reading matches (1)"
+    )
     made.add_argument("--lobby-chat", action="store_true", help="enable chat in the lobby")
     made.add_argument(
         "--bot-delay", type=int, default=1100, metavar="MS", help="shortest time a bot takes (1100)"
@@ -141,6 +144,7 @@ async def _serve(options: argparse.Namespace) -> None:
         origins=tuple(options.origin),
         hosts=tuple([name.lower() for name in options.host_name]),
         bots=max(0, options.bots),
+        readers=max(0, options.readers),
         bot_delay_ms=max(0, options.bot_delay),
         lobby_chat=options.lobby_chat,
     )

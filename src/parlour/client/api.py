@@ -119,6 +119,8 @@ class Client:
         """
         levels = [None] * seats if isinstance(seats, int) else seats
         wanted = [bodies.SeatRequest("bot" if level else "empty", level) for level in levels]
+        for name in {"settings", "position", "record"} & chosen.keys():
+            chosen[name] = _document(chosen[name])
         table = bodies.NewTable(game=game, seats=tuple(wanted), **chosen)
         return decode_as(await self._ask("POST", "tables", table), bodies.Opened)
 
@@ -271,7 +273,8 @@ class Client:
     async def verify(self, record: dict[str, Any]) -> bodies.Verification:
         """Lets the server verify every draw of a record."""
         return decode_as(
-            await self._ask("POST", "verify", bodies.VerifyRequest(record)), bodies.Verification
+            await self._ask("POST", "verify", bodies.VerifyRequest(_document(record))),
+            bodies.Verification,
         )
 
     async def _get(self, path: str, type_: type[T], query: Mapping[str, str] | None = None) -> T:
@@ -314,3 +317,7 @@ def _refusal(status: int, content: bytes) -> Refused:
             "unexpected_answer", status=status, body=content[:200].decode(errors="replace")
         )
     return Refused(Refusal(wrong.code, wrong.detail))
+
+
+def _document(value: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))

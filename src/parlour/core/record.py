@@ -104,7 +104,7 @@ class Trace:
 def read_record(raw: object) -> Record:
     """A record from its plain JSON values or its JSON text; a refusal says where it is damaged."""
     if isinstance(raw, str | bytes | bytearray):
-        raw = _parse(raw)
+        raw = parse_record(raw)
     if isinstance(raw, Record):
         return raw
     if not isinstance(raw, dict) or "header" not in raw:
@@ -125,7 +125,8 @@ def read_record(raw: object) -> Record:
     return record
 
 
-def _parse(text: str | bytes | bytearray) -> object:
+def parse_record(text: str | bytes | bytearray) -> object:
+    """The plain values of a record's JSON text, not checked yet."""
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError as error:

@@ -68,9 +68,17 @@ def replay_log(
 ) -> TimelineT:
     """The timeline of a log that is still being written, every entry checked again."""
     timeline = open_header(timeline_class, header, seed, game, chance)
-    for entry in entries:
-        timeline.append(*step_after(timeline, entry))
+    for _ in follow_log(timeline, entries):
+        pass
     return timeline
+
+
+def follow_log(timeline: Timeline, entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Checks and appends each entry of a log in turn, so that a caller can pause in between."""
+    for entry in entries:
+        read, after = step_after(timeline, entry)
+        timeline.append(read, after)
+        yield read
 
 
 def open_header(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Literal
 
 from msgspec import Struct
@@ -31,6 +32,19 @@ def verify(raw: object, game: str | GameClass | None = None) -> Verdict:
 
     Raises `Refused` for what it cannot judge: not a record, other rules, an unknown word list.
     """
+    checking = verification(raw, game)
+    while True:
+        try:
+            next(checking)
+        except StopIteration as ended:
+            verdict: Verdict = ended.value
+            return verdict
+
+
+def verification(
+    raw: object, game: str | GameClass | None = None
+) -> Generator[None, None, Verdict]:
+    """`verify` as a computation that can pause after every entry."""
     draws = 0
     try:
         record = read_record(raw)
@@ -40,6 +54,7 @@ def verify(raw: object, game: str | GameClass | None = None) -> Verdict:
         source = None if given or seed is None else source_of(record.header, seed)
         for entry in follow(timeline, record, source):
             draws += entry.actor == CHANCE
+            yield
     except Refused as refused:
         if refused.code not in TAMPERED:
             raise

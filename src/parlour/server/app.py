@@ -11,7 +11,7 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -20,8 +20,13 @@ from msgspec import Struct, json
 from structlog.typing import FilteringBoundLogger
 
 from parlour.core.game import GameClass
+from parlour.core.match import Match
+from parlour.core.refusal import Refused
+from parlour.core.registry import find_game
 from parlour.core.registry import games as installed_games
+from parlour.core.tutorial_runner import tutorial_run
 from parlour.server.botpool.pool import BotPool
+from parlour.server.botpool.readers import ReaderPool
 from parlour.server.botpool.seats import BotSeats
 from parlour.server.configuration import Configuration, Rate
 from parlour.server.http.bundle import CLIENT, FOLDER, Bundle, read_bundle
@@ -39,8 +44,8 @@ from parlour.server.http.security import (
     security_headers,
 )
 from parlour.server.logs import LogStream, StoreLog, logger
-from parlour.server.matches.interfaces import Thinker
-from parlour.server.matches.services import Services
+from parlour.server.matches.interfaces import Reader, Thinker
+from parlour.server.matches.services import Services, prepare
 from parlour.server.protocol.openapi import document
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import Guests, signing_key
@@ -55,6 +60,8 @@ from parlour.words import library
 ROUTES: tuple[Route, ...] = (*people.ROUTES, *tables.ROUTES, *matches.ROUTES, *tutorials.ROUTES)
 SWEEP_MS = 6 * 3600 * 1000
 RUNNING = "server.json"
+DATABASE = "parlour.db"
+WARMING_MOVES = 6
 LEXICONS = "lexicons"
 """The folder with copies of the word lists that matches use."""
 
@@ -69,11 +76,13 @@ class Server:
         guests: Guests,
         client: Bundle | None = None,
         lock: FolderLock | None = None,
+        readers: ReaderPool | None = None,
     ) -> None:
         self.hub = hub
         self.log_stream: LogStream | None = None
         self.lock = lock
         self.pool = pool
+        self.readers = readers
         self.sockets = SocketServer(hub, guests)
         services = hub.services
         configuration = services.configuration
@@ -109,11 +118,15 @@ class Server:
         if services.configuration.bots and with_bots:
             services.spawn(self.pool.warm(with_bots))
         self._schedule_sweep()
+        services.metrics.lag.start()
 
     async def close(self) -> None:
-        """Finishes and saves everything under way, then stops the bots and closes the store."""
+        """Finishes and saves everything under way, then stops the workers and closes the store."""
         await self.hub.drain()
+        self.hub.services.metrics.lag.stop()
         await self.pool.stop()
+        if self.readers is not None:
+            await self.readers.stop()
         await self.hub.services.store.close()
         if self.lock is not None:
             self.lock.release()
@@ -134,6 +147,7 @@ def services_with(
     log: FilteringBoundLogger,
     thinker: Thinker,
     lexicons: Path | None = None,
+    reader: Reader | None = None,
 ) -> Services:
     """The services that all tables share, with this server's bots and rate limits."""
     return Services(
@@ -150,6 +164,7 @@ def services_with(
         read_rate=RateLimiter(configuration.limits.matches_read),
         lookup_rate=RateLimiter(configuration.limits.codes_missed),
         lexicons=lexicons,
+        reader=reader,
     )
 
 
@@ -165,13 +180,15 @@ async def create_server(
     tell: Callable[[str], object] = print,
 ) -> Server:
     """Creates a server that keeps its data in this folder, and locks the folder. By default it
-    offers the installed games and serves the built client. `tell` gets a sentence for the operator
-    if the check of the data takes long.
+    offers the installed games and serves the built client. With games that are not installed, or
+    with a store of the caller's, it has no readers. `tell` gets a sentence for the operator if the
+    check of the data takes long.
     """
     lock = await asyncio.to_thread(lock_folder, data)
     try:
-        store = store or await open_checked(data / "parlour.db", tell)
-        return await _create(data, games, configuration, time, log, store, client, lock)
+        database = data / DATABASE if store is None else None
+        store = store or await open_checked(data / DATABASE, tell)
+        return await _create(data, games, configuration, time, log, store, client, lock, database)
     except BaseException:
         lock.release()
         raise
@@ -186,24 +203,37 @@ async def _create(
     store: Store,
     client: Path,
     lock: FolderLock,
+    database: Path | None,
 ) -> Server:
     configuration = configuration or Configuration()
     stream = LogStream(sys.stderr)
     pool = BotPool(configuration.bots, configuration.bot_patience_ms, configuration.bot_warming_ms)
+    readers = None
+    offered = installed_games() if games is None else games
+    if configuration.readers and database is not None and _are_installed(offered):
+        readers = ReaderPool(configuration.readers, database, configuration.reader_patience_ms)
     services = services_with(
         store,
-        installed_games() if games is None else games,
+        offered,
         configuration,
         time or SystemTime(),
         log or logger(stream),
         pool,
         data / LEXICONS,
+        readers,
     )
     store.listen(StoreLog(services.log, services.time))
     bundle = await asyncio.to_thread(read_bundle, client)
-    server = Server(Hub(services), pool, Guests(signing_key(data)), bundle, lock)
+    server = Server(Hub(services), pool, Guests(signing_key(data)), bundle, lock, readers)
     server.log_stream = None if log else stream
     return server
+
+
+def _are_installed(games: Mapping[str, GameClass]) -> bool:
+    """Whether another process finds the same games by their names."""
+    with contextlib.suppress(Refused):
+        return all(find_game(name) is game for name, game in games.items())
+    return False
 
 
 class Running(Struct, frozen=True):
@@ -244,10 +274,11 @@ async def serve(
     server: Server, data: Path, ports: Ports, ready: Callable[[Running], object]
 ) -> None:
     """Serves until SIGTERM or SIGINT."""
-    _relax_garbage_collection()
     services = server.hub.services
     if services.lexicons is not None:
         library.look_in(services.lexicons)
+    await asyncio.to_thread(warm_rules, services.games.values(), services.log)
+    _relax_garbage_collection()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -256,6 +287,29 @@ async def serve(
         ready(running)
         await stop.wait()
         services.log.info("draining")
+
+
+def warm_rules(games: Iterable[GameClass], log: FilteringBoundLogger) -> None:
+    """Plays a few moves of each game with its usual settings: loads word lists, compiled code and
+    texts before anybody waits for them. Lists that are chosen less often are loaded with the first
+    table that wants them.
+    """
+    for game in games:
+        try:
+            _warm(game)
+        except Exception as error:
+            log.warning("a game cannot be warmed", game=game.name, error=repr(error)[:200])
+
+
+def _warm(game: GameClass) -> None:
+    prepare(game)
+    match = Match.new(game, game.seats[0], seed="warm")
+    for _ in range(WARMING_MOVES):
+        for seat in match.to_act[:1]:
+            match.prompt(seat)
+            match.idle(seat)
+    if game.tutorial is not None:
+        tutorial_run(game)
 
 
 def _relax_garbage_collection() -> None:

@@ -21,9 +21,20 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Upper bounds: sizes in bytes, counts and rates."""
 
     frame: int = 65_536
-    body: int = 2_000_000
+    body: int = 1_000_000
+    """A request, and with it the largest record that is opened or verified."""
     body_ms: int = 20_000
     """How long a request body may take to arrive."""
+    position: int = 65_536
+    """The largest position that a table is opened from."""
+    settings: int = 8_192
+    """The largest settings of a new table."""
+    entries: int = 5_000
+    """The longest log that may be rewound, and the longest record that is opened or verified."""
+    rewinds: int = 5
+    """How often a match may go back to the same decision, where undo is not free."""
+    reads: int = 32
+    """Matches and documents that are being read or wait for it."""
     messages: Rate = Rate(200, 100)
     """Per socket; a long message counts as several."""
     requests: Rate = Rate(240, 60)
@@ -76,6 +87,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """How many unreadable or too frequent messages a socket may send before it is closed."""
     drafts: int = 4_000
     """The largest draft."""
+    draft_devices: int = 8
+    """How many other devices of a seat get its drafts."""
     chat_lines: int = 100
     """How much of the chat history is sent after hello."""
 
@@ -95,6 +108,11 @@ class Configuration(Struct, frozen=True, kw_only=True):
     lobby_chat: bool = False
     bots: int = 1
     """Worker processes for bots. With 0, the autopilot plays for every bot."""
+    readers: int = 1
+    """Worker processes for reading matches and records, started when somebody first reads. With 0,
+    the server reads by itself, a slice at a time."""
+    reader_patience_ms: int = 20_000
+    """The most time that reading may take."""
     bot_delay_ms: int = 1_100
     """The least time a bot takes for a move, so that people can follow; see `bot_delay`."""
     bot_patience_ms: int = 10_000

@@ -115,6 +115,10 @@ class Store(Protocol):
         """The entries of a match, in order."""
         ...
 
+    async def length(self, match: str) -> int:
+        """The number of entries of a match."""
+        ...
+
     async def matches_at(self, table: str) -> list[MatchRow]:
         """The matches of a table, oldest first."""
         ...

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, Connection, RowMapping, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, func, insert, select, update
 
 from parlour.store.dialect import Dialect, LogRow
 from parlour.store.interface import Conflict
@@ -112,6 +112,12 @@ def entries(connection: Connection, match: str) -> list[EntryRow]:
     wanted = select(events.c.n, events.c.body, events.c.id).join(matches)
     wanted = wanted.where(matches.c.id == match)
     return [EntryRow(*row) for row in connection.execute(wanted.order_by(events.c.n))]
+
+
+def length(connection: Connection, match: str) -> int:
+    """The number of entries of a match."""
+    last = select(func.max(events.c.n)).join(matches).where(matches.c.id == match)
+    return connection.scalar(last) or 0
 
 
 def scores(

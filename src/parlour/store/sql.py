@@ -181,6 +181,10 @@ class SqlStore:
         """The entries of a match, in order."""
         return await self._read(lambda c: log.entries(c, match))
 
+    async def length(self, match: str) -> int:
+        """The number of entries of a match."""
+        return await self._read(lambda c: log.length(c, match))
+
     async def matches_at(self, table: str) -> list[MatchRow]:
         """The matches of a table, oldest first."""
         return await self._read(lambda c: log.matches_at(c, table))

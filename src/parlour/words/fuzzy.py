@@ -13,8 +13,28 @@ from collections.abc import Iterator
 from parlour.words.index import Index
 
 
-def within_two(written: str, index: Index) -> Iterator[tuple[int, str]]:
-    """Every word within two errors, with their number; in no particular order."""
+def one_off(written: str, letters: str) -> set[str]:
+    """Every text one error away from this one. Looking these few hundred up in a set of words is
+    faster than any search.
+    """
+    found = set()
+    for at in range(len(written) + 1):
+        before, after = written[:at], written[at:]
+        rest = after[1:]
+        found.update([before + letter + after for letter in letters])
+        if after:
+            found.add(before + rest)
+            found.update([before + letter + rest for letter in letters])
+        if rest:
+            found.add(before + rest[0] + after[0] + rest[1:])
+    found.discard(written)
+    return found
+
+
+def within_two(written: str, index: Index, same_start: bool = False) -> Iterator[tuple[int, str]]:
+    """Every word within two errors, with their number; in no particular order. With `same_start`,
+    only words with the same first letter, which takes a fraction of the time.
+    """
     matches = _matches(written, index.letters)
     end = 1 << len(written)
     inside = 2 * end - 1
@@ -25,6 +45,9 @@ def within_two(written: str, index: Index) -> Iterator[tuple[int, str]]:
         mask = data[node]
         while mask:
             node += 1
+            if same_start and not so_far and not matches[(mask & -mask).bit_length() - 1] & 0b10:
+                mask &= mask - 1
+                continue
             match = matches[(mask & -mask).bit_length() - 1]
             # The letter matches; or it costs an error: an extra letter, a wrong one, the second
             # of two swapped ones, or one after which a letter is missing.

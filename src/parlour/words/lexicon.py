@@ -15,7 +15,7 @@ from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.refusal import Refused, malformed_at, shown
 from parlour.words.alphabet import Alphabet, alphabet
 from parlour.words.file_format import LEVEL, OFFENSIVE, Label, common_prefix, content_hash, marked
-from parlour.words.fuzzy import within_two
+from parlour.words.fuzzy import one_off, within_two
 from parlour.words.index import Index
 from parlour.words.offensive import offensive_among
 from parlour.words.patterns import ANY, ONE, fits
@@ -94,19 +94,30 @@ class Lexicon(Set[str]):
         return tuple([word.lower() for word in fits(self.index, "".join(map(str, signs)))])
 
     def near(self, word: str, most: int = 3) -> tuple[str, ...]:
-        """Did you mean: words one typing error away, else two; anagrams first, then by level."""
+        """Did you mean: words one typing error away, else two, if they begin with the same letter;
+        anagrams first, then by level.
+        """
         letters = self.alphabet.fold(word)
         if letters is None:
             return ()
-        allowed = 2 if len(letters) > 3 else 1
-        found = []
-        for errors, near in within_two(letters, self.index):
-            if 0 < errors <= allowed and (meant := near.lower()) not in self.offensive:
-                other_letters = sorted(near) != sorted(letters)
-                rare = self.level(meant) or LEVEL
-                found.append((errors, other_letters, rare, -common_prefix(near, letters), meant))
-        fewest = min([rank[0] for rank in found], default=0)
-        return tuple([rank[-1] for rank in sorted(found) if rank[0] == fewest][:most])
+        found = [near for near in one_off(letters, self.alphabet.letters) if self._meant(near)]
+        if not found and len(letters) > 3:
+            two_off = within_two(letters, self.index, same_start=True)
+            found = [near for errors, near in two_off if errors == 2 and self._meant(near)]
+        ranked = [
+            (
+                sorted(near) != sorted(letters),
+                self.level(near.lower()) or LEVEL,
+                -common_prefix(near, letters),
+                near.lower(),
+            )
+            for near in found
+        ]
+        return tuple([rank[-1] for rank in sorted(ranked)[:most]])
+
+    def _meant(self, letters: str) -> bool:
+        """Whether letters are a word that may be suggested."""
+        return (word := letters.lower()) in self._set and word not in self.offensive
 
     def changed(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Lexicon:
         """This lexicon with words added and removed; a word in both is removed."""

@@ -77,6 +77,13 @@ def _unknown(name: str, digest: str, **more: Parameter) -> Refused:
     return refuse(CoreCode.UNKNOWN_LEXICON, name=shown(name), hash=shown(digest), **more)
 
 
+def warm(cited: LexiconReference) -> None:
+    """Loads a lexicon and everything that rules look up in it, so that no later call is slow."""
+    found = recall(cited)
+    assert found.index
+    assert found.offensive is not None
+
+
 def recall(cited: LexiconReference) -> Lexicon:
     """The lexicon that a record refers to."""
     found = find(cited.name, cited.hash)

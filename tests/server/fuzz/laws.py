@@ -15,6 +15,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web import RequestPayloadError
 
 from parlour.server.app import Server
+from parlour.server.matches.live import load_live
 from tests.server.servers import Served
 
 SETTLE_S = 10.0
@@ -84,7 +85,8 @@ async def matches_can_be_read(server: Served) -> int:
     count = 0
     for table_row in await hub.services.store.tables():
         for row in await hub.services.store.matches_at(table_row.id):
-            read = await hub.archive.match(row.id)
+            log = await hub.services.store.entries(row.id)
+            read = load_live(row, log, hub.services.game(row.game), 0)
             count += 1
             if row.id == table_row.match:
                 live = await (await hub.table(table_row.code)).session.live()

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
@@ -14,12 +19,14 @@ from parlour.client import Client, MatchSnapshot, play_bot
 from parlour.core.match import Match
 from parlour.core.refusal import Refused
 from parlour.games.keebble import GAME
+from parlour.server import app
 from parlour.server.app import create_server, listening
 from parlour.server.botpool import worker
 from parlour.server.http.listener import Ports
 from parlour.server.protocol.bot_requests import move_request
 from parlour.server.protocol.messages import Question
 from parlour.words import library
+from parlour.words.file_format import unpack
 from parlour.words.lexicon import Lexicon
 from tests.server.servers import QUICK
 
@@ -127,3 +134,65 @@ def test_bots_think_in_the_words_that_a_match_began_with(
     answered = worker.answer(move_request(game, view, 0, "expert", "seed"))
     assert answered.problem is None
     assert json.loads(bytes(answered.action)) == {"type": "word", "tiles": [["S", 5, 2]]}
+
+
+def test_a_word_list_is_not_loaded_on_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lists, loaded = tmp_path / "lists", []
+    monkeypatch.setenv(library.FOLDERS, str(lists))
+    library.publish(tiny("dog", "dogs", "dot"), lists)
+    real = unpack
+
+    def noted(data: bytes) -> object:
+        loaded.append(threading.current_thread() is threading.main_thread())
+        return real(data)
+
+    monkeypatch.setattr(library, "unpack", noted)
+
+    async def told() -> str:
+        server = await create_server(tmp_path / "data", configuration=QUICK)
+        async with (
+            listening(server, tmp_path / "data", Ports(port=0)) as running,
+            Client(f"http://127.0.0.1:{running.port}") as client,
+        ):
+            await client.rename("Ann")
+            settings = {"dictionary": "tiny"}
+            code = (await client.open_table("keebble", seats=2, settings=settings)).code
+            for seat in range(2):
+                await client.sit(code, seat)
+            library._unpacked.cache_clear()
+            await client.start(code)
+            return code
+
+    async def loads_again(code: str) -> None:
+        library._unpacked.cache_clear()
+        server = await create_server(tmp_path / "data", configuration=QUICK)
+        async with listening(server, tmp_path / "data", Ports(port=0)):
+            await (await server.hub.table(code)).session.live()
+
+    asyncio.run(loads_again(asyncio.run(told())))
+    assert loaded == [False] * 3, "opened, started, and loaded after a restart"
+
+
+def test_rules_are_warm_before_the_port_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    @asynccontextmanager
+    async def listen(*_: object) -> AsyncIterator[None]:
+        seen.append("listening")
+        os.kill(os.getpid(), signal.SIGTERM)
+        yield
+
+    monkeypatch.setattr(app, "warm_rules", lambda games, _: seen.append(f"{len(games)} games"))
+    monkeypatch.setattr(app, "listening", listen)
+
+    async def told() -> None:
+        server = await create_server(tmp_path, configuration=QUICK, games={"keebble": GAME})
+        await app.serve(server, tmp_path, Ports(port=0), lambda _: None)
+        await server.close()
+
+    asyncio.run(told())
+    assert seen == ["1 games", "listening"]

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
+import pytest
 from msgspec.structs import replace
 
+from parlour.core.game import Undo
 from parlour.server.protocol import messages as msg
-from tests.server.fixture import Party, ServerFixture, refused, scenario
+from tests.minigames.secret_hands import GAME as SECRET_HANDS
+from tests.server.fixture import Party, ServerFixture, refused, scenario, server_fixture
+from tests.server.servers import QUICK
 
 
 async def moved(room: ServerFixture, *names: str) -> Party:
@@ -154,3 +161,55 @@ async def test_an_answer_sent_again_the_other_way_round_is_refused(room: ServerF
     answers = [a for a in await device.heard() if isinstance(a, msg.Ack | msg.Refused)]
     assert [getattr(a, "code", "ack") for a in answers] == ["ack", "ack", "id_reused"]
     assert party.devices[0].table.wish is not None
+
+
+OFTEN = replace(QUICK, limits=replace(QUICK.limits, rewinds=2))
+
+
+@scenario(configuration=OFTEN)
+async def test_a_match_goes_back_to_the_same_decision_a_few_times_only(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben")
+    ann = party.devices[0]
+    await party.people[1].leave(party.code, 1, party.tokens[1])
+    start = to = party.match_snapshot(0).version
+    for _ in range(2):
+        await party.idle(0)
+        await ann.rewind(0, to)
+        await ann.ping()
+        to = party.match_snapshot(0).version
+    await party.idle(0)
+    for again in (start, to):
+        async with refused("too_many") as seen:
+            await ann.rewind(0, again)
+        assert seen.detail == {"what": "rewinds"}
+    version = party.match_snapshot(0).version
+    assert version > to, "playing goes on"
+
+
+FREE = replace(QUICK, limits=replace(QUICK.limits, rewinds=0))
+
+
+def test_where_undo_is_free_it_is_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SECRET_HANDS, "undo", Undo.FREE)
+
+    async def told() -> None:
+        async with server_fixture(tmp_path, configuration=FREE) as room:
+            party = await moved(room, "Ann", "Ben")
+            version = party.match_snapshot(0).version
+            await party.devices[0].rewind(0, 2)
+            await party.quiet()
+            assert party.match_snapshot(0).version == version + 1
+
+    asyncio.run(told())
+
+
+@scenario(configuration=replace(QUICK, limits=replace(QUICK.limits, entries=4)))
+async def test_a_long_log_only_grows_by_moves(room: ServerFixture) -> None:
+    party = await moved(room, "Ann", "Ben")
+    assert party.match_snapshot(0).version >= 4
+    async with refused("too_many"):
+        await party.devices[0].rewind(0, 2)
+    await party.play_out()
+    assert party.match_snapshot(0).outcome is not None

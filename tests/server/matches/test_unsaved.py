@@ -118,7 +118,7 @@ async def test_the_end_that_was_written_though_the_write_failed_is_the_end(
 class Phone:
     """A device that keeps what it is sent."""
 
-    guest = name = "Phone"
+    guest = name = address = "Phone"
     tokens: tuple[str, ...] = ()
     language: str | None = None
 

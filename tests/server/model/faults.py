@@ -13,6 +13,7 @@ from parlour.core.timeline import Proposal
 from parlour.server.matches import broadcast, live, session, takeback, turn_clock
 from parlour.server.matches.interfaces import Device
 from parlour.server.matches.live import LiveMatch, PendingDecision
+from parlour.server.matches.slices import Work
 from parlour.server.matches.turn_clock import deadlines
 from parlour.server.protocol import messages as m
 from parlour.server.tables import table
@@ -51,10 +52,10 @@ def not_saved(patch: pytest.MonkeyPatch) -> None:
 
 
 def ids_forgotten_on_load(patch: pytest.MonkeyPatch) -> None:
-    def load(row: Any, rows: Sequence[EntryRow], *rest: Any) -> LiveMatch:
-        return live.load_live(row, [EntryRow(r.n, r.body) for r in rows], *rest)
+    def load(row: Any, rows: Sequence[EntryRow], *rest: Any) -> Work[LiveMatch]:
+        return live.loading(row, [EntryRow(r.n, r.body) for r in rows], *rest)
 
-    patch.setattr(session, "load_live", load)
+    patch.setattr(session, "loading", load)
 
 
 def drafts_for_everybody(patch: pytest.MonkeyPatch) -> None:

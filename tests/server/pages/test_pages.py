@@ -13,6 +13,7 @@ from msgspec import Raw
 
 import parlour
 from parlour.server import pages
+from parlour.server.matches.slices import finish
 from parlour.server.pages.elements import el
 from parlour.server.pages.markdown import parse
 from parlour.server.pages.prose import to_html
@@ -68,7 +69,8 @@ def every_page() -> Iterator[tuple[str, str]]:
     yield "home", pages.home_page([SHEET], [TABLE], me, "http://192.168.1.2:8080")
     yield "table", pages.table_page("badofi12", SHEET, me, f"http://{NASTY}/t/x", "/api/qr.svg")
     yield "carry", pages.carry_page()
-    yield "match", pages.match_page(MATCH, NASTY, 3, [NASTY], [(1, NASTY)], NASTY)
+    moves = finish(pages.move_list(MATCH.id, 3, [(1, NASTY)]))
+    yield "match", pages.match_page(MATCH, NASTY, 3, [NASTY], moves, NASTY)
     yield "rules", pages.rules_page(NASTY, NASTY_RULES)
     score = Score(1, NASTY, 200, 1_700_000_000_000, "abc")
     yield "scores", pages.scores_page(NASTY, [Scores("kniffeliger", NASTY, (score,), 1, True)])

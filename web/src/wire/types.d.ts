@@ -3138,7 +3138,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3252,7 +3252,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3360,7 +3360,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3470,7 +3470,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3580,7 +3580,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3692,7 +3692,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3806,7 +3806,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3921,7 +3921,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4031,7 +4031,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4145,7 +4145,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4257,7 +4257,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4371,7 +4371,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4488,7 +4488,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4603,7 +4603,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4718,7 +4718,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4833,7 +4833,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4944,7 +4944,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5055,7 +5055,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5165,7 +5165,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5279,7 +5279,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5395,7 +5395,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5509,7 +5509,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5621,7 +5621,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5733,7 +5733,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5845,7 +5845,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5959,7 +5959,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6075,7 +6075,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6191,7 +6191,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6305,7 +6305,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6419,7 +6419,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6531,7 +6531,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6647,7 +6647,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6761,7 +6761,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6875,7 +6875,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefusalBody"];
                 };
             };
-            /** @description It could not be saved; nothing has changed. */
+            /** @description It could not be saved or read just now; nothing has changed. */
             503: {
                 headers: {
                     [name: string]: unknown;

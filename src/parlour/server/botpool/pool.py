@@ -9,26 +9,20 @@ replaced.
 from __future__ import annotations
 
 import asyncio
-import sys
-from asyncio.subprocess import PIPE, Process
 
 import msgspec
 
-from parlour.server.protocol.bot_requests import (
-    BotAnswer,
-    BotRequest,
-    WarmUp,
-    WorkerRequest,
-)
+from parlour.server.botpool.process import FAILURES, WorkerProcess
+from parlour.server.protocol.bot_requests import BotAnswer, BotRequest, WarmUp, WorkerRequest
 
 _decode = msgspec.json.Decoder(BotAnswer).decode
 
 
-class Worker:
+class Worker(WorkerProcess):
     """One worker process; it handles one request at a time."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
+        super().__init__("parlour.server.botpool.worker", buffer=4_000_000)
         self.warming = False
         """Whether the answer to `warm` is still to come."""
 
@@ -36,7 +30,7 @@ class Worker:
         """The answer, or a problem; a process that takes too long is killed."""
         try:
             return await asyncio.wait_for(self._ask(request), patience)
-        except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError) as error:
+        except FAILURES as error:
             await self.stop()
             return BotAnswer(problem=type(error).__name__)
         except asyncio.CancelledError:
@@ -45,45 +39,23 @@ class Worker:
 
     async def warm(self, games: tuple[str, ...]) -> None:
         """Starts the process and has it compile the code of these games."""
-        process = await self._running()
-        assert process.stdin is not None
-        process.stdin.write(_line(WarmUp(games)))
+        questions, _ = await self._streams()
+        questions.write(_line(WarmUp(games)))
         self.warming = True
-        await process.stdin.drain()
+        await questions.drain()
 
-    async def stop(self) -> None:
-        """Kills the process."""
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
+    def restarted(self) -> None:
+        """A new process has not been asked to compile anything."""
+        self.warming = False
 
     async def _ask(self, request: BotRequest) -> BotAnswer:
-        process = await self._running()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(_line(request))
-        await process.stdin.drain()
+        questions, answers = await self._streams()
+        questions.write(_line(request))
+        await questions.drain()
         if self.warming:
-            await process.stdout.readuntil(b"\n")
+            await answers.readuntil(b"\n")
             self.warming = False
-        return _decode(await process.stdout.readuntil(b"\n"))
-
-    async def _running(self) -> Process:
-        if self._process is None or self._process.returncode is not None:
-            self.warming = False
-            command = [sys.executable, "-m", "parlour.server.botpool.worker"]
-            starting = asyncio.ensure_future(
-                asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=4_000_000)
-            )
-            try:
-                self._process = await asyncio.shield(starting)
-            except asyncio.CancelledError:
-                # A process that is still starting can't be killed: let it start, so that `stop`
-                # can find it.
-                self._process = await starting
-                raise
-        return self._process
+        return _decode(await answers.readuntil(b"\n"))
 
 
 class BotPool:

@@ -11,6 +11,7 @@ from typing import Protocol
 from parlour.core.record import By
 from parlour.server.matches.live import LiveMatch
 from parlour.server.protocol.bot_requests import BotAnswer, BotRequest
+from parlour.server.protocol.read_requests import ReadRequest
 from parlour.store.rows import TableRow
 
 
@@ -133,6 +134,14 @@ class Thinker(Protocol):
 
     async def think(self, request: BotRequest) -> BotAnswer:
         """The answer, or a description of the problem."""
+        ...
+
+
+class Reader(Protocol):
+    """Reads matches and documents, outside the server's own process."""
+
+    async def read(self, request: ReadRequest, document: bytes = b"") -> list[bytes]:
+        """The answer in pieces. Raises `Refused`."""
         ...
 
 

@@ -12,14 +12,16 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from parlour.core.game import CHANCE, TABLE, AnyGame, GameClass
+from parlour.core.game import CHANCE, TABLE, Actor, AnyGame, GameClass
 from parlour.core.match import Match
 from parlour.core.prompt import Prompt
 from parlour.core.record import By, Entry, Header
 from parlour.core.refusal import refuse
+from parlour.core.replay import follow_log, open_header
 from parlour.core.timeline import Proposal
 from parlour.core.tutorial import Step
 from parlour.core.tutorial_runner import TutorialRun, is_scripted, tutorial_run
+from parlour.server.matches.slices import Work, finish
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Drafted
 from parlour.store.interface import Store, Unavailable
@@ -32,6 +34,9 @@ _header = msgspec.json.Decoder(Header)
 
 MessageKey = tuple[int | str, str]
 """Who acted (a seat, or the table for a rewind), and the id of the message that asked for it."""
+
+Turn = tuple[int, Actor]
+"""A version at which somebody had to decide, and who had acted before."""
 
 
 class PendingDecision(Struct, frozen=True):
@@ -173,28 +178,58 @@ def begin_live(row: MatchRow, match: Match, now: int) -> LiveMatch:
     return live
 
 
+def open_match(row: MatchRow, game: GameClass) -> Match:
+    """The match of a row before its first entry."""
+    script = game.tutorial.chance if game.tutorial is not None else ()
+    return open_header(Match, header_of(row), row.seed or None, game, script)
+
+
 def load_live(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int) -> LiveMatch:
     """Rebuilds a match from its log, with the same decisions as if it had never left memory."""
-    entries = [entry_of(r) for r in rows]
-    header = header_of(row)
-    script = game.tutorial.chance if game.tutorial is not None else ()
-    match = Match.resume(header, row.seed or None, entries, game=game, chance=script)
+    return finish(loading(row, rows, game, now))
+
+
+def loading(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int) -> Work[LiveMatch]:
+    """`load_live` as a computation that can pause after every entry."""
+    match = open_match(row, game)
+    turns: list[Turn] = []
     done: dict[MessageKey, int] = {}
-    asked: dict[int, PendingDecision] = {}
-    began = 0
-    for n in range(len(entries) + 1):
-        if n < len(entries) and entries[n].actor == CHANCE:
-            continue
-        actor = entries[began].actor if n else TABLE
-        asked = decisions_after(match.game, match.state_at(n), asked, actor, n, now)
-        if n and rows[began].id is not None:
-            done[actor, str(rows[began].id)] = n
-        began = n
+    actor: Actor = TABLE
+    message: str | None = None
+    for entry, saved in zip(follow_log(match, map(entry_of, rows)), rows, strict=True):
+        if entry.actor != CHANCE:
+            turns.append((entry.n - 1, actor))
+            if message is not None:
+                done[actor, message] = entry.n - 1
+            actor, message = entry.actor, saved.id
+        yield
+    turns.append((match.length, actor))
+    if message is not None:
+        done[actor, message] = match.length
     live = LiveMatch(row, match, done)
-    live.asked = asked
+    live.asked = yield from _pending(match, turns, now)
     if is_scripted(match) and not live.over:
         live.script = _script_of(match)
     return live
+
+
+def _pending(match: Match, turns: Sequence[Turn], now: int) -> Work[dict[int, PendingDecision]]:
+    """The decisions to be made, as `decisions_after` has numbered them turn by turn: each goes back
+    to the first turn since which its seat has not acted and was asked the same.
+    """
+    game, asked = match.game, {}
+    for seat in game.to_act(match.state):
+        assert isinstance(seat, int)
+        prompt = game.prompt(match.state, seat)
+        at = len(turns) - 1
+        while at > 0 and turns[at][1] not in (seat, TABLE):
+            yield
+            before = match.state_at(turns[at - 1][0])
+            if seat not in game.to_act(before) or game.prompt(before, seat) != prompt:
+                break
+            at -= 1
+        asked[seat] = PendingDecision(turns[at][0], prompt, now)
+    return asked
 
 
 def _script_of(match: Match) -> TutorialRun:

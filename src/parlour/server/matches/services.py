@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ from structlog.typing import FilteringBoundLogger
 
 from parlour.core.game import GameClass
 from parlour.core.lexicon_reference import LexiconReference
-from parlour.core.refusal import CoreCode, refuse
+from parlour.core.refusal import CoreCode, Refused, refuse
 from parlour.server.configuration import Configuration
-from parlour.server.matches.interfaces import Limiter, SeatBots, SeatedMatch, Thinker
+from parlour.server.matches.interfaces import Limiter, Reader, SeatBots, SeatedMatch, Thinker
+from parlour.server.matches.slices import Slices
 from parlour.server.metrics import Metrics
 from parlour.server.time_source import TimeSource
 from parlour.store.interface import Store
@@ -39,6 +41,7 @@ class Services:
         read_rate: Limiter,
         lookup_rate: Limiter,
         lexicons: Path | None = None,
+        reader: Reader | None = None,
     ) -> None:
         self.store = store
         self.games = games
@@ -54,6 +57,9 @@ class Services:
         self.lookup_rate = lookup_rate
         self.lexicons = lexicons
         """The folder with copies of the word lists that matches use."""
+        self.reader = reader
+        """Without one, matches and documents are read here, in slices."""
+        self.slices = Slices()
         self.metrics = Metrics()
         self.heavy = asyncio.Semaphore(2)
         """Limits how many long computations run at the same time."""
@@ -70,6 +76,14 @@ class Services:
         """A guest's name; empty if the guest is unknown."""
         row = await self.store.guest(guest) if guest else None
         return "" if row is None else row.name
+
+    async def prepare(
+        self, game: GameClass, settings: object, cited: LexiconReference | None = None
+    ) -> None:
+        """Loads what the rules need for a match, such as a word list, outside the event loop.
+        Whatever is wrong with it is refused when the match is made.
+        """
+        await asyncio.to_thread(prepare, game, settings, cited)
 
     async def keep_lexicon(self, cited: LexiconReference | None) -> None:
         """Saves a copy of a match's word list, in case the original changes or goes away."""
@@ -94,3 +108,13 @@ class Services:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def prepare(
+    game: GameClass, settings: object = None, cited: LexiconReference | None = None
+) -> None:
+    """Loads what the rules need with these settings, or the word list that a record cites."""
+    with suppress(Refused):
+        words = cited or game.make(settings).lexicon
+        if words is not None:
+            library.warm(words)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ from parlour.core.tutorial_runner import begin as begin_tutorial
 from parlour.server.matches import localize
 from parlour.server.matches.broadcast import send_events, send_refusal, send_syncs
 from parlour.server.matches.interfaces import Device, MatchTable
-from parlour.server.matches.live import LiveMatch, begin_live, load_live, rows_of
+from parlour.server.matches.live import LiveMatch, begin_live, header_of, loading, rows_of
 from parlour.server.matches.services import Services
 from parlour.server.matches.takeback import Takeback
 from parlour.server.matches.turn_clock import TurnClock
@@ -110,6 +111,8 @@ class MatchSession:
         before anybody sat down; from now on it commits to `next_seed`.
         """
         services = self._services
+        game = services.game(row.game)
+        await services.prepare(game, msgspec.json.decode(row.settings))
         now = services.time.now()
         match = self._new_match(row, now)
         saved = MatchRow(
@@ -220,9 +223,9 @@ class MatchSession:
         if len(frame) > self._services.configuration.limits.drafts:
             raise refuse(ServerCode.TOO_LARGE)
         live.drafts[message.seat] = saved
-        for other in self.table.devices:
-            if other is not device and message.seat in other.seats:
-                other.send(frame)
+        others = (d for d in self.table.devices if d is not device and message.seat in d.seats)
+        for other in islice(others, self._services.configuration.limits.draft_devices):
+            other.send(frame)
 
     async def preview(self, device: Device, message: m.Preview) -> None:
         """Answers what a draft would do."""
@@ -332,7 +335,10 @@ class MatchSession:
         entries = await services.store.entries(row.match)
         now = services.time.now()
         try:
-            live = load_live(saved, entries, services.game(saved.game), now)
+            game, header = services.game(saved.game), header_of(saved)
+            if header.lexicon is not None:
+                await services.prepare(game, header.settings, header.lexicon)
+            live = await services.slices.run(loading(saved, entries, game, now))
         except Refused as refused:
             if refused.code not in CLOSES:
                 raise

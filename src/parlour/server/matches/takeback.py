@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour.core.game import TABLE, Undo
+from parlour.core.game import CHANCE, TABLE, Undo
+from parlour.core.match import Match
+from parlour.core.record import Rewind
 from parlour.core.refusal import CoreCode, refuse
 from parlour.server.matches.interfaces import Device, SeatedMatch
 from parlour.server.matches.live import LiveMatch
@@ -24,6 +28,38 @@ class Answer(Struct, frozen=True):
     version: int
 
 
+class RewindCount:
+    """Counts how often a match went back to each decision."""
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+        self._length = 0
+        """How many entries have been counted."""
+        self._counts: Counter[int] = Counter()
+
+    def to(self, match: Match, n: int) -> int:
+        """How often the match went back to the decision after entry n."""
+        if match is not self._match:
+            self._match, self._length, self._counts = match, 0, Counter()
+        for counted in range(self._length + 1, match.length + 1):
+            action = match.entry(counted).action
+            if isinstance(action, Rewind):
+                self._counts[decision_after(match, action.to)] += 1
+        self._length = match.length
+        return self._counts[decision_after(match, n)]
+
+
+def decision_after(match: Match, n: int) -> int:
+    """The entry after which somebody first had to decide what they have to decide after entry n:
+    without rewinds to there, and after the draws that follow.
+    """
+    while n and isinstance(action := match.entry(n).action, Rewind):
+        n = action.to
+    while n < match.length and match.entry(n + 1).actor == CHANCE:
+        n += 1
+    return n
+
+
 class Takeback:
     """The pending takeback request of a match, if any. It lapses when the match moves on."""
 
@@ -32,6 +68,7 @@ class Takeback:
         self._match = match
         self.request: m.TakebackRequest | None = None
         self._id = ""
+        self._rewinds = RewindCount()
         self._answered: dict[tuple[int, str], Answer] = {}
         """By seat and message id, so that resending is harmless."""
 
@@ -64,8 +101,19 @@ class Takeback:
             raise refuse(ServerCode.NOT_PLAYING)
         if message.to >= live.version:
             raise refuse(CoreCode.NO_SUCH_ENTRY, entry=str(message.to), entries=live.version)
+        self._refuse_too_many(live, message.to)
         request = m.TakebackRequest(message.seat, message.to, live.version, (message.seat,))
         await self._grant(live, request, message.id, device, message.id)
+
+    def _refuse_too_many(self, live: LiveMatch, to: int) -> None:
+        """Raises where undo is not free if this decision was taken back to often enough, or if the
+        log is so long that only real moves may make it longer.
+        """
+        limits = self._services.configuration.limits
+        if live.game.undo is Undo.FREE:
+            return
+        if live.version >= limits.entries or self._rewinds.to(live.match, to) >= limits.rewinds:
+            raise refuse(ServerCode.TOO_MANY, what="rewinds")
 
     async def answer(self, device: Device, message: m.Consent) -> None:
         """An answer to the request; a single no ends it."""

@@ -8,6 +8,7 @@ from parlour.server.pages.documents import (
     carry_page,
     error_page,
     match_page,
+    move_list,
     rules_page,
     scores_page,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "error_page",
     "home_page",
     "match_page",
+    "move_list",
     "rules_page",
     "scores_page",
     "table_page",

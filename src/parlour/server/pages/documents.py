@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlencode
@@ -21,11 +21,11 @@ def match_page(
     title: str,
     n: int,
     lines: Sequence[str],
-    moves: Sequence[tuple[int, str]] = (),
+    moves: Html | None = None,
     seed: str | None = None,
     full: str | None = None,
 ) -> str:
-    """A match as it stood after entry n. `moves` are entry numbers with what happened then."""
+    """A match as it stood after entry n. `moves` is made by `move_list`."""
     return page(
         f"{title}: {' and '.join(sheet.names)}",
         el(
@@ -36,7 +36,7 @@ def match_page(
             el("h2", f"After entry {n} of {sheet.entries}", id="position"),
             _steps(sheet, n),
             el("div", [el("p", line) for line in lines], class_="lines"),
-            _moves(sheet, n, moves),
+            moves,
             _proof(sheet, seed),
             id="main",
             tabindex="-1",
@@ -91,22 +91,22 @@ def _steps(sheet: MatchSummary, n: int) -> Html:
     return el("nav", el("ul", links, class_="steps"), aria_label="Steps of the match")
 
 
-def _moves(sheet: MatchSummary, n: int, moves: Sequence[tuple[int, str]]) -> Html | None:
-    if not moves:
-        return None
-    items = [
-        el(
-            "li",
-            el("span", f"{at} ", class_="number"),
-            el(
-                "a",
-                text,
-                href=f"{TEXT}/m/{sheet.id}?n={at}#position",
-                aria_current="step" if at == n else None,
-            ),
+def move_list(
+    match: str, n: int, moves: Sequence[tuple[int, str]]
+) -> Generator[None, None, Html | None]:
+    """The list of moves, made move by move: a long match has thousands."""
+    items: list[Html] = []
+    for at, text in moves:
+        link = el(
+            "a",
+            text,
+            href=f"{TEXT}/m/{match}?n={at}#position",
+            aria_current="step" if at == n else None,
         )
-        for at, text in moves
-    ]
+        items.append(el("li", el("span", f"{at} ", class_="number"), link))
+        yield
+    if not items:
+        return None
     return el("section", el("h2", "Moves"), el("ol", items, class_="plain moves"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 
 from parlour.core.game import Actor, Line
 from parlour.core.record import By
@@ -23,6 +23,26 @@ Nonce = Annotated[
     ),
 ]
 Seconds = Annotated[int, Meta(ge=5, le=86_400)]
+Document = Annotated[Raw, Meta(extra_json_schema={"type": "object"})]
+"""A JSON object that may be long, so it is not decoded on the event loop."""
+Chosen = Annotated[Raw, Meta(extra_json_schema={"type": "object", "default": {}})]
+PerhapsDocument = Annotated[
+    Raw, Meta(extra_json_schema={"anyOf": [{"type": "object"}, {"type": "null"}], "default": None})
+]
+
+
+def is_given(document: Raw) -> bool:
+    """Whether a document is there, and not null."""
+    return bytes(memoryview(document)[:4]) != b"null"
+
+
+def _no_document() -> Raw:
+    return Raw(b"null")
+
+
+def _demand_object(document: Raw, name: str) -> None:
+    if bytes(memoryview(document)[:1]) != b"{":
+        raise ValueError(f"Expected `object` - at `$.{name}`")
 
 
 # Requests.
@@ -53,7 +73,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     game: Annotated[str, Meta(max_length=100)] | None = None
-    settings: dict[str, Any] = {}
+    settings: Chosen = field(default_factory=lambda: Raw(b"{}"))
     seats: Annotated[tuple[SeatRequest, ...], Meta(max_length=32)] = ()
     timer: Timer = "off"
     seconds: Seconds = 90
@@ -62,10 +82,17 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether players may ask for hints."""
     pace: Pace = "people"
     """How fast bots play: quick, or as people do."""
-    position: dict[str, Any] | None = None
-    record: dict[str, Any] | None = None
+    position: PerhapsDocument = field(default_factory=_no_document)
+    record: PerhapsDocument = field(default_factory=_no_document)
     match: Annotated[str, Meta(max_length=64)] | None = None
     at: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+    def __post_init__(self) -> None:
+        _demand_object(self.settings, "settings")
+        for name in ("position", "record"):
+            document: Raw = getattr(self, name)
+            if is_given(document):
+                _demand_object(document, name)
 
 
 class SitRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,7 +163,10 @@ class TutorialRequest(Struct, frozen=True, forbid_unknown_fields=True):
 class VerifyRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A record whose draws are to be checked against its seed."""
 
-    record: dict[str, Any]
+    record: Document
+
+    def __post_init__(self) -> None:
+        _demand_object(self.record, "record")
 
 
 # Responses.

@@ -9,6 +9,7 @@ from msgspec import Raw, Struct
 from parlour.core.codec import to_json
 from parlour.core.game import AnyGame, Line
 from parlour.core.lexicon_reference import LexiconReference
+from parlour.core.record import Header
 
 
 class WarmUp(Struct, frozen=True, tag="warm"):
@@ -99,11 +100,11 @@ def review_request(game: AnyGame, view: object, seat: int, action: object) -> Re
     )
 
 
-def highlights_request(game: AnyGame, record: object) -> HighlightsRequest:
+def highlights_request(header: Header, record: bytes) -> HighlightsRequest:
     """A request for the highlights of a match."""
     return HighlightsRequest(
-        game=game.name,
-        settings=Raw(to_json(game.settings)),
-        lexicon=game.lexicon,
-        record=Raw(to_json(record)),
+        game=header.game,
+        settings=Raw(to_json(header.settings)),
+        lexicon=header.lexicon,
+        record=Raw(record),
     )

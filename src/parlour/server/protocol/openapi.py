@@ -24,7 +24,7 @@ _REFUSALS = {
     415: "The body is compressed.",
     421: "The server does not have that name.",
     429: "Too many requests.",
-    503: "It could not be saved; nothing has changed.",
+    503: "It could not be saved or read just now; nothing has changed.",
 }
 _TEMPLATE = "#/components/schemas/{name}"
 

@@ -14,6 +14,7 @@ from parlour.core.refusal import Refused, refuse
 from parlour.core.tutorial import LEARNER
 from parlour.server.matches.analysis import Analysis
 from parlour.server.matches.archive import Archive
+from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.services import Services
 from parlour.server.protocol.bodies import NewTable, SeatRequest
 from parlour.server.protocol.codes import ServerCode
@@ -22,7 +23,7 @@ from parlour.server.tables.lobby import Lobby
 from parlour.server.tables.new_table import plan_table, table_row, tutorial_row
 from parlour.server.tables.table import Table
 from parlour.store.interface import Conflict
-from parlour.store.rows import GuestRow, TableRow
+from parlour.store.rows import GuestRow, MatchRow, TableRow
 
 TOUCH_MS = 6 * 3600 * 1000
 
@@ -33,8 +34,8 @@ class Hub:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.lobby = Lobby(services)
-        self.archive = Archive(services)
-        self.analysis = Analysis(services)
+        self.archive = Archive(services, self._match_at_table)
+        self.analysis = Analysis(services, self.archive)
         self.address: str | None = None
         """The server's URL on the local network, for phones."""
         self.tables: dict[str, Table] = {}
@@ -109,6 +110,17 @@ class Hub:
         self.services.game(row.game)
         return self._add(row, await self.services.guest_name(row.host))
 
+    async def _match_at_table(self, row: MatchRow) -> LiveMatch | None:
+        """A running match, in memory; None if its table is gone or plays another one."""
+        found = await self.services.store.table_by_id(row.table)
+        if found is None or found.phase == "closed" or found.match != row.id:
+            return None
+        table = await self.table(found.code)
+        if table.session.loaded is not None and table.session.loaded.row.id == row.id:
+            return table.session.loaded
+        live = await table.do(table.session.live)
+        return live if live.row.id == row.id else None
+
     def _add(self, row: TableRow, host: str) -> Table:
         table = self.tables[row.code] = Table(self.services, row, host, self.update_list)
         self._watch(table)
@@ -138,7 +150,8 @@ class Hub:
         """Opens a table with this guest as its host. The address is for the list of open tables."""
         self._refuse_full()
         plan = await plan_table(self.services, self.archive, request)
-        row = table_row(guest, plan, request, self.services.time.now())
+        game = self.services.game(plan.game)
+        row = table_row(guest, game, plan, request, self.services.time.now())
         return await self._save_new(row, guest.name, address)
 
     def game_with_tutorial(self, name: str) -> GameClass:
@@ -215,21 +228,25 @@ class Hub:
 
     async def reload_tables_of(self, guest: str) -> None:
         """Reloads a guest's tables after the guest has changed in the store."""
-        for table in list(self.tables.values()):
-            if table.row.host == guest or any(s.guest == guest for s in table.row.seats):
-                await table.do(table.reload)
+        for table in self._tables_of(guest):
+            await table.do(table.reload)
         self.renamed(guest, await self.services.guest_name(guest))
-        self.archive.forget()
 
     async def save_guest(self, guest: GuestRow, old_names: Collection[str]) -> None:
         """Saves a guest; seats and results under one of the old names get the new one. Tables in
         memory save their own rows first, so that the store does not change them behind their back.
         """
-        for table in list(self.tables.values()) if old_names else ():
+        for table in self._tables_of(guest.id) if old_names else ():
             await table.do(partial(table.rename, guest.id, old_names, guest.name))
         await self.services.store.save_guest(guest, old_names)
-        if old_names:
-            self.archive.forget()
+
+    def _tables_of(self, guest: str) -> list[Table]:
+        """The tables in memory where this guest sits or is the host."""
+        return [
+            table
+            for table in self.tables.values()
+            if table.row.host == guest or any(s.guest == guest for s in table.row.seats)
+        ]
 
     def update_list(self, table: Table) -> None:
         """Shows a changed table in the lobby."""

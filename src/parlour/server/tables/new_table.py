@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from msgspec import Struct
+from msgspec import Raw
 from msgspec.structs import replace
 
-from parlour.core.codec import plain
 from parlour.core.game import GameClass
 from parlour.core.match import Match
 from parlour.core.refusal import refuse
@@ -16,56 +13,73 @@ from parlour.core.tutorial import LEARNER
 from parlour.core.tutorial_runner import tutorial_run
 from parlour.server.matches.archive import Archive
 from parlour.server.matches.services import Services
-from parlour.server.protocol.bodies import NewTable
+from parlour.server.protocol.bodies import NewTable, is_given
 from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.read_requests import (
+    DocumentRequest,
+    Plan,
+    PositionRequest,
+    TableFromPosition,
+    TableFromRecord,
+)
 from parlour.server.tables import seating, tokens
+from parlour.server.tables.documents import plain_object, read_document
 from parlour.store.rows import GuestRow, SeatRow, TableRow
 
-
-class Plan(Struct, frozen=True):
-    """A valid plan for a table: a match can start with it."""
-
-    game: GameClass
-    settings: dict[str, Any]
-    seats: int
-    position: dict[str, Any] | None
+_decode = msgspec.json.Decoder(Plan).decode
 
 
 async def plan_table(services: Services, archive: Archive, request: NewTable) -> Plan:
     """Checks the request with a trial match, which refuses anything that could not be played."""
-    name, position = request.game, request.position
+    limits = services.configuration.limits
+    if is_given(request.record):
+        from_record = TableFromRecord(request.at, limits.entries, len(memoryview(request.record)))
+        return await _plan(services, archive, from_record, request.record)
     if request.match is not None:
-        live = await archive.match(request.match)
-        if not live.over:
+        row = await archive.row(request.match)
+        if row.fate != "over":
             raise refuse(ServerCode.STILL_RUNNING)
-        name, position = live.game.name, _position(live.match, request.at)
-    if request.record is not None:
-        header = request.record.get("header")
-        name_in_header = header.get("game") if isinstance(header, dict) else None
-        known = services.game(name_in_header) if isinstance(name_in_header, str) else None
-        replayed = Match.replay(request.record, game=known)
-        name, position = replayed.game.name, _position(replayed, request.at)
-    game = services.game(name or "")
-    if position is not None:
-        trial = Match.at(game, position, seed="trial")
-        if not trial.to_act:
-            raise refuse(ServerCode.NOT_PLAYING)
-    else:
-        trial = Match.new(game, len(request.seats), request.settings, seed="trial")
-    return Plan(game, plain(trial.game.settings), trial.seats, position)
+        return _decode(b"".join(await archive.read(row, PositionRequest(request.at))))
+    game = services.game(request.game or "")
+    if is_given(request.position):
+        _refuse_long(request.position, limits.position)
+        from_position = TableFromPosition(game.name, len(memoryview(request.position)))
+        return await _plan(services, archive, from_position, request.position)
+    _refuse_long(request.settings, limits.settings)
+    chosen = plain_object(bytes(request.settings))
+    await services.prepare(game, chosen)
+    trial = Match.new(game, len(request.seats), chosen, seed="trial")
+    settings = Raw(msgspec.json.encode(trial.game.settings))
+    return Plan(game.name, settings, trial.seats, Raw(b"null"))
 
 
-def table_row(guest: GuestRow, plan: Plan, request: NewTable, now: int) -> TableRow:
+async def _plan(
+    services: Services, archive: Archive, request: DocumentRequest, document: Raw
+) -> Plan:
+    data = bytes(document)
+    read = await archive.read_document(
+        request, data, lambda: read_document(request, data, services.game)
+    )
+    return _decode(b"".join(read))
+
+
+def _refuse_long(document: Raw, most: int) -> None:
+    if len(memoryview(document)) > most:
+        raise refuse(ServerCode.TOO_LARGE, bytes=most)
+
+
+def table_row(
+    guest: GuestRow, game: GameClass, plan: Plan, request: NewTable, now: int
+) -> TableRow:
     """The row of a planned table with its bots seated; it has no code yet."""
-    game = plan.game
     row = replace(
-        _blank_row(guest, game, plan.settings, plan.seats, now),
+        _blank_row(guest, game, bytes(plan.settings), plan.seats, now),
         timer=request.timer,
         seconds=request.seconds,
         public=request.public,
         hints=request.hints,
         pace=request.pace,
-        position=None if plan.position is None else msgspec.json.encode(plan.position),
+        position=bytes(plan.position) if is_given(plan.position) else None,
     )
     for seat, seat_request in enumerate(request.seats):
         if seat_request.kind == "bot":
@@ -77,7 +91,8 @@ def table_row(guest: GuestRow, plan: Plan, request: NewTable, now: int) -> Table
 def tutorial_row(guest: GuestRow, game: GameClass, now: int) -> TableRow:
     """The row of a table where a game's tutorial is played."""
     match = tutorial_run(game).match
-    row = _blank_row(guest, game, match.game.settings, match.seats, now)
+    settings = msgspec.json.encode(match.game.settings)
+    row = _blank_row(guest, game, settings, match.seats, now)
     row = replace(row, tutorial=True, hints=False)
     for seat in range(len(row.seats)):
         if seat != LEARNER:
@@ -85,14 +100,14 @@ def tutorial_row(guest: GuestRow, game: GameClass, now: int) -> TableRow:
     return row
 
 
-def _blank_row(guest: GuestRow, game: GameClass, settings: Any, seats: int, now: int) -> TableRow:
+def _blank_row(guest: GuestRow, game: GameClass, settings: bytes, seats: int, now: int) -> TableRow:
     """A private table with free seats, before its first match."""
     return TableRow(
         id=tokens.new_id(),
         code="",
         host=guest.id,
         game=game.name,
-        settings=msgspec.json.encode(settings),
+        settings=settings,
         timer="off",
         seconds=90,
         public=False,
@@ -105,12 +120,3 @@ def _blank_row(guest: GuestRow, game: GameClass, settings: Any, seats: int, now:
         changed=now,
         seats=tuple([SeatRow(seat=seat) for seat in range(seats)]),
     )
-
-
-def _position(match: Match, at: int | None) -> dict[str, Any]:
-    """The position after entry `at`, by default the last; refused if no player can act in it."""
-    state = match.state if at is None else match.state_at(at)
-    if match.game.to_act(state) in ((), "chance"):
-        raise refuse(ServerCode.NOT_PLAYING)
-    position: dict[str, Any] = plain(match.game.position(state))
-    return position

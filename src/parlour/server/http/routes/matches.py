@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import msgspec
-from msgspec import Raw
 
-from parlour.core.codec import plain
 from parlour.core.refusal import CoreCode, refuse
-from parlour.core.verification import verify
+from parlour.core.strings import strings_of
+from parlour.core.verification import Verdict
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.route import Route
-from parlour.server.matches import localize
-from parlour.server.matches.analysis import score_history
-from parlour.server.matches.live import header_of
+from parlour.server.matches.excerpts import Body
 from parlour.server.protocol.bodies import (
     MatchAdvice,
     MatchHighlight,
     MatchHighlights,
     MatchSummary,
     ScoreHistory,
-    Step,
     Steps,
     Verification,
     VerifyRequest,
     ViewAt,
 )
 from parlour.server.protocol.codes import ServerCode, refusal_text
+from parlour.server.protocol.read_requests import (
+    CourseRequest,
+    EventsRequest,
+    ExportRequest,
+    RecordRequest,
+    VerifyRecord,
+    ViewRequest,
+)
+from parlour.server.tables.documents import read_document
 from parlour.server.tables.seating import seats_of
 from parlour.store.rows import MatchRow
+
+_decode_verdict = msgspec.json.Decoder(Verdict).decode
 
 SEAT_HEADER = "Parlour-Seat"
 """The token of a seat, for what only that seat may see during the match."""
@@ -44,84 +50,65 @@ async def summary(context: RequestContext) -> MatchSummary:
     return await context.hub.archive.summary(context.part("match"))
 
 
-async def record(context: RequestContext) -> dict[str, Any]:
+async def record(context: RequestContext) -> Body:
     """The whole record of a finished match; for a closed one, its header and entries."""
-    row, entries = await context.hub.archive.raw(context.part("match"))
-    if row.fate == "closed":
-        closed: dict[str, Any] = plain({"header": header_of(row), "entries": entries})
-        return closed
-    live = await context.hub.archive.match(row.id)
-    if not live.over:
+    archive = context.hub.archive
+    row = await archive.row(context.part("match"))
+    if row.fate == "running":
         raise refuse(ServerCode.STILL_RUNNING)
-    return live.match.record()
+    return await archive.read(row, RecordRequest())
 
 
-async def export(context: RequestContext) -> dict[str, Any]:
+async def export(context: RequestContext) -> Body:
     """The match as a viewer saw it, view by view."""
-    live = await context.hub.archive.match(context.part("match"))
-    return live.match.export(await _viewer(context, live.over))
+    row = await context.hub.archive.row(context.part("match"))
+    return await context.hub.archive.read(row, ExportRequest(await _viewer(context, row)))
 
 
-async def view(context: RequestContext) -> ViewAt:
+async def view(context: RequestContext) -> Body:
     """What a viewer saw after entry n."""
-    live = await context.hub.archive.match(context.part("match"))
-    n = context.number("n")
-    viewer = await _viewer(context, live.over)
-    seen = live.match.view(viewer, n)
-    lines = localize.view_lines(live.game, seen, live.row.names, context.language)
-    return ViewAt(live.row.id, n, viewer, Raw(msgspec.json.encode(seen)), lines)
+    row = await context.hub.archive.row(context.part("match"))
+    n, viewer = context.number("n"), await _viewer(context, row)
+    return await context.hub.archive.read(row, ViewRequest(n, viewer, context.language))
 
 
-async def events(context: RequestContext) -> Steps:
+async def events(context: RequestContext) -> Body:
     """The events that a viewer noticed, entry by entry."""
-    live = await context.hub.archive.match(context.part("match"))
-    viewer = await _viewer(context, live.over)
-    match, since = live.match, context.query_number("since") or 0
-    until = context.query_number("until")
-    entries = match.entries_since(since)[:MOST_ENTRIES]
-    if until is not None:
-        entries = entries[: max(0, until - since)]
-    steps = [
-        Step(e.n, e.actor, e.by, Raw(msgspec.json.encode(match.events(viewer, e.n - 1, e.n))))
-        for e in entries
-    ]
-    return Steps(
-        match=live.row.id,
-        viewer=viewer,
-        since=since,
-        until=since + len(steps),
-        version=live.version,
-        entries=tuple(steps),
-    )
+    row = await context.hub.archive.row(context.part("match"))
+    since, until = context.query_number("since") or 0, context.query_number("until")
+    viewer = await _viewer(context, row)
+    wanted = EventsRequest(viewer, since, until, MOST_ENTRIES)
+    return await context.hub.archive.read(row, wanted)
 
 
 async def advice(context: RequestContext) -> MatchAdvice:
     """Each decision of a seat in a finished match, with the game's advice."""
-    live = await context.hub.archive.match(context.part("match"))
-    return await context.hub.analysis.advice(live, _seat(context, "seat", live.row))
+    row = await context.hub.archive.row(context.part("match"))
+    return await context.hub.analysis.advice(row, _seat(context, "seat", row))
 
 
 async def highlights(context: RequestContext) -> MatchHighlights:
     """What made a finished match, in the reader's language."""
-    live = await context.hub.archive.match(context.part("match"))
-    found = await context.hub.analysis.highlights(live)
-    texts = localize.lines(
-        live.game, [each.line for each in found], live.row.names, context.language
-    )
+    row = await context.hub.archive.row(context.part("match"))
+    found = await context.hub.analysis.highlights(row)
+    strings = strings_of(context.services.game(row.game), context.language)
     told = [
         MatchHighlight(
-            key=each.key, parameters=each.parameters, seat=each.seat, n=each.n, text=text
+            key=each.key,
+            parameters=each.parameters,
+            seat=each.seat,
+            n=each.n,
+            text=strings.say(each.line, row.names).strip(),
         )
-        for each, text in zip(found, texts, strict=True)
+        for each in found
     ]
-    return MatchHighlights(live.row.id, tuple(told))
+    return MatchHighlights(row.id, tuple(told))
 
 
-async def scores(context: RequestContext) -> ScoreHistory:
+async def scores(context: RequestContext) -> Body:
     """How the public scores developed."""
-    live = await context.hub.archive.match(context.part("match"))
-    async with context.services.heavy:
-        return await asyncio.to_thread(score_history, live)
+    row = await context.hub.archive.row(context.part("match"))
+    return await context.hub.archive.read(row, CourseRequest())
 
 
 def _seat(context: RequestContext, name: str, row: MatchRow) -> int:
@@ -133,13 +120,12 @@ def _seat(context: RequestContext, name: str, row: MatchRow) -> int:
     return seats[text]
 
 
-async def _viewer(context: RequestContext, over: bool) -> int | None:
+async def _viewer(context: RequestContext, row: MatchRow) -> int | None:
     """The viewer in the query, if allowed: a seat with its token, or anybody once it is over."""
     if "viewer" not in context.request.query:
         return None
-    row = await context.hub.archive.row(context.part("match"))
     seat = _seat(context, "viewer", row)
-    if over:
+    if row.fate == "over":
         return seat
     table = await context.services.store.table_by_id(row.table)
     token = context.request.headers.get(SEAT_HEADER, "")
@@ -151,14 +137,15 @@ async def _viewer(context: RequestContext, over: bool) -> int | None:
 async def verify_record(context: RequestContext) -> Verification:
     """Checks every draw of a record against its seed."""
     body: VerifyRequest = context.body
-    header = body.record.get("header")
-    name = header.get("game") if isinstance(header, dict) else None
-    game = context.services.games.get(name) if isinstance(name, str) else None
-    async with context.services.heavy:
-        verdict = await asyncio.to_thread(verify, body.record, game)
+    document, services = bytes(body.record), context.services
+    request = VerifyRecord(services.configuration.limits.entries, len(document))
+    read = await context.hub.archive.read_document(
+        request, document, lambda: read_document(request, document, services.game)
+    )
+    verdict = _decode_verdict(b"".join(read))
     text = None
     if verdict.refusal is not None:
-        text = refusal_text(verdict.refusal, game, context.language)
+        text = refusal_text(verdict.refusal, None, context.language)
     return Verification(verdict.result, verdict.draws, verdict.entry, text)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 from aiohttp import web
-from msgspec import json
 from msgspec.structs import replace
 
 from parlour.core.game import GameClass, Line
-from parlour.core.record import Entry
 from parlour.core.refusal import refuse
 from parlour.core.strings import strings_of
 from parlour.server import pages
@@ -17,13 +16,13 @@ from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.people import game_summary, me, rules_of, scores_of
 from parlour.server.http.routes.route import Handler, Route
 from parlour.server.matches import localize
-from parlour.server.matches.archive import moves_of
 from parlour.server.protocol.bodies import Scores
 from parlour.server.protocol.codes import ServerCode, strings_for
-from parlour.store.rows import MatchRow
+from parlour.server.protocol.read_requests import PageRequest, PageText
 
 HTML = "text/html"
 TEXT = pages.TEXT
+_decode_page = msgspec.json.Decoder(PageText).decode
 
 
 def _client_path(context: RequestContext, game: str | None = None) -> str | None:
@@ -80,34 +79,19 @@ async def carry(context: RequestContext) -> str:
 async def match(context: RequestContext) -> str:
     """A match to read, at the entry `n` of the query or at its end."""
     archive = context.hub.archive
-    row, entries = await archive.raw(context.part("match"))
-    if row.fate == "closed":
-        return await _closed(context, row, entries)
-    live = await archive.match(row.id)
+    row = await archive.row(context.part("match"))
     text = context.request.query.get("n", "")
-    last = live.version
-    n = int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else last
-    summary = await archive.summary(context.part("match"))
-    title = game_summary(type(live.game)).title
-    lines = localize.view_lines(live.game, live.match.view(None, min(n, last)), live.row.names)
-    moves = moves_of(live) if live.over else []
+    n = int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else None
+    shown = _decode_page(b"".join(await archive.read(row, PageRequest(n))))
+    summary = await archive.summary(row.id)
+    lines, title = shown.lines, localize.readable(row.game).capitalize()
+    if row.fate == "closed":
+        lines = (strings_for(None).say(Line("page.closed")),)
+    else:
+        title = game_summary(context.services.game(row.game)).title
+    moves = await context.services.slices.run(pages.move_list(row.id, shown.n, shown.moves))
     return pages.match_page(
-        summary, title, min(n, last), lines, moves, live.seed(), _client_path(context, row.game)
-    )
-
-
-async def _closed(context: RequestContext, row: MatchRow, entries: list[Entry]) -> str:
-    """A match that was closed before its end, as its log has it."""
-    summary = await context.hub.archive.summary(row.id)
-    moves = [
-        (e.n, f"{row.names[e.actor]}: {json.encode(e.action).decode()}")
-        for e in entries
-        if isinstance(e.actor, int)
-    ]
-    notice = strings_for(None).say(Line("page.closed"))
-    title = localize.readable(row.game).capitalize()
-    return pages.match_page(
-        summary, title, 0, [notice], moves, full=_client_path(context, row.game)
+        summary, title, shown.n, lines, moves, shown.seed, _client_path(context, row.game)
     )
 
 

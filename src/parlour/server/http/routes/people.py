@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 
@@ -142,6 +143,7 @@ async def scores_of(context: RequestContext, game: GameClass, listed: str) -> Sc
     return Scores(game.name, listed, tuple(lines), page, len(rows) > PAGE_SIZE)
 
 
+@cache
 def game_summary(game: GameClass, language: str = "en") -> GameSummary:
     """A game as lists of games show it."""
     strings = strings_of(game, language)

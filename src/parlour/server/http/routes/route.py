@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 from aiohttp import web
+from aiohttp.abc import AbstractStreamWriter
+from aiohttp.payload import Payload
 
 from parlour.core.codec import malformed
 from parlour.core.refusal import refuse
@@ -23,6 +25,39 @@ BYTES_PER_READ = 25_000
 """A body counts as reading matches by its length: it is decoded, and often replayed."""
 
 Handler = Callable[[RequestContext], Awaitable[Any]]
+
+
+SMALL = 65_536
+"""Bodies that are decoded leniently; for longer ones that would take too long."""
+
+
+class Pieces(Payload):
+    """A body that is sent piece by piece, without being copied together first."""
+
+    def __init__(self, pieces: Sequence[bytes]) -> None:
+        super().__init__(pieces)
+        self._size = sum(map(len, pieces))
+
+    async def write(self, writer: AbstractStreamWriter) -> None:
+        """Sends the body."""
+        for piece in self._joined():
+            await writer.write(piece)
+
+    def decode(self, encoding: str = "utf-8", errors: str = "strict") -> str:
+        """The body as text."""
+        return b"".join(self._value).decode(encoding, errors)
+
+    def _joined(self) -> Iterator[bytes]:
+        """The pieces, short ones together."""
+        waiting: list[bytes] = []
+        size = 0
+        for piece in self._value:
+            waiting.append(piece)
+            size += len(piece)
+            if size >= SMALL:
+                yield b"".join(waiting)
+                waiting, size = [], 0
+        yield b"".join(waiting)
 
 
 class Route(Operation, frozen=True, kw_only=True):
@@ -54,9 +89,10 @@ def handler(
             return decode(data)
         except msgspec.ValidationError:
             # In JSON, 3.0 is an integer too.
-            return msgspec.convert(
-                _with_whole_floats_as_int(msgspec.json.decode(data)), route.takes
-            )
+            if len(data) > SMALL:
+                raise
+            whole = _with_whole_floats_as_int(msgspec.json.decode(data))
+            return decode(msgspec.json.encode(whole))
 
     async def handle(request: web.Request) -> web.StreamResponse:
         body = None
@@ -100,6 +136,8 @@ def _with_whole_floats_as_int(value: Any) -> Any:
 def _response(route: Route, result: Any) -> web.Response:
     if isinstance(result, web.Response):
         return result
+    if isinstance(result, list):
+        return web.Response(body=Pieces(result), content_type=route.content, status=route.status)
     if route.status == 204:
         return web.Response(status=204)
     if route.content != "application/json":

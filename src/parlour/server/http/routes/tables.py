@@ -34,6 +34,7 @@ from parlour.server.tables.names import clean_name
 
 REPLAYED = 10
 """What a table from a record, a match or a position counts as, in matches read."""
+QR_MASK = 3
 
 
 async def list_tables(context: RequestContext) -> OpenTables:
@@ -161,8 +162,13 @@ async def carry(context: RequestContext) -> CarryLink:
     secret = await found.do(lambda: found.carry(body.token))
     seconds = context.services.configuration.carry_ms // 1000
     path = f"/carry#{secret}"
-    code = segno.make(f"{context.base}{path}", micro=False)
+    code = _qr_code(f"{context.base}{path}")
     return CarryLink(path, seconds, code.svg_data_uri(scale=5, border=3, light="#ffffff"))
+
+
+def _qr_code(text: str) -> segno.QRCode:
+    """The mask is given: trying all eight takes four times as long, and every one can be read."""
+    return segno.make(text, micro=False, mask=QR_MASK)
 
 
 async def take_over(context: RequestContext) -> SeatCarried:
@@ -181,7 +187,7 @@ async def qr(context: RequestContext) -> str:
     """The table's URL as a QR code."""
     found = await context.table()
     out = BytesIO()
-    code = segno.make(f"{context.base}/t/{found.row.code}", micro=False)
+    code = _qr_code(f"{context.base}/t/{found.row.code}")
     code.save(out, kind="svg", scale=6, border=3, light="#ffffff", xmldecl=False, title="QR code")
     return out.getvalue().decode()
 
