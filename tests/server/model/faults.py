@@ -181,6 +181,16 @@ def nobody_asked_for_consent(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(takeback.Takeback, "_grant", grant)
 
 
+def ids_not_compared(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(session, "_is_repeated", lambda *_: True)
+
+
+def hidden_hands_for_anybody(patch: pytest.MonkeyPatch) -> None:
+    async def allow(*_: Any) -> None: ...
+
+    patch.setattr(table.Table, "_refuse_hidden_hand", allow)
+
+
 FAULTS: dict[Fault, str] = {
     acknowledged_before_it_is_saved: "acknowledged, but not in the log",
     not_saved: "not how it stands on disk",
@@ -198,6 +208,8 @@ FAULTS: dict[Fault, str] = {
     no_alarm: "its time ran out, and nothing happened",
     no_goodbye: "still in memory|not who is here",
     nobody_asked_for_consent: "rewound without consent",
+    ids_not_compared: "not refused",
+    hidden_hands_for_anybody: "took over a hidden hand",
 }
 """Each with what the machine says to it."""
 

@@ -50,9 +50,9 @@ def sit(
 ) -> TableRow:
     """The guest sits down, or changes from the seat that the token `instead_of` belongs to.
 
-    Any free seat will do, also one that somebody left during the match; if the game hides hands,
-    the table refuses that. Asking again for a seat
-    that the guest already has gives it a new token, so a lost response costs nobody their seat.
+    Any free seat will do, also one that somebody left during the match (unless the game hides
+    hands: the table checks that). Asking again for a seat that the guest already has gives it a new
+    token, so a lost response costs nobody their seat.
     """
     current = seat_of(table, seat)
     mine = current.kind == "person" and current.guest == guest.id

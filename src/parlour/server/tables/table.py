@@ -476,15 +476,21 @@ class Table:
         try:
             await self._rebuild()
         except Exception as failure:
+            self._services.log.warning(
+                "not rebuilt yet", table=self.row.id, error=type(failure).__name__
+            )
             self.show()
-            self._pause(failure)
+            self._catch_up_later()
 
-    def _pause(self, error: Exception) -> None:
-        """The store failed: the table does nothing by itself for a moment, then everybody is
-        brought up to date.
+    def _pause(self, error: Unavailable) -> None:
+        """The store failed, and nothing has changed: the table does nothing by itself for a moment,
+        then everybody is brought up to date.
         """
-        self.paused_until = self._services.time.now() + PATIENCE_MS
         self._services.log.warning("store failed", table=self.row.id, error=type(error).__name__)
+        self.paused_until = self._services.time.now() + PATIENCE_MS
+        self._catch_up_later()
+
+    def _catch_up_later(self) -> None:
         if not self._catching_up:
             self._catching_up = True
             self._services.time.later(PATIENCE_MS, self._catch_up)
