@@ -15,7 +15,7 @@ from parlour.store.rows import GuestRow
 
 GAME = "keebble"
 SEATS = 2
-RECORD_BYTES = 1_900_000
+RECORD_BYTES = 950_000
 
 
 def lengthened(match: Match, entries: int) -> Match:

@@ -175,7 +175,10 @@ def table_laws(world: World, story: Story, wire: DeviceConnection) -> None:
     sitting = {s["seat"]: s["guest"] for s in shown["seats"]}
     assert sitting == world.sitting
     signs = {s["seat"]: s["sign"] for s in shown["seats"] if s["sign"] is not None}
-    assert signs.keys() == {s["seat"] for s in shown["seats"] if s["kind"] != "empty"}
+    taken = {s["seat"] for s in shown["seats"] if s["kind"] != "empty"}
+    assert taken <= signs.keys(), "a seat without a sign"
+    # During a match, a seat that somebody left keeps their sign until another takes it.
+    assert not story.over or signs.keys() == taken
     assert len(set(signs.values())) == len(signs), "a sign is taken twice"
     if not any(w.unsure for w in world.wires):
         here = {seat for w in world.wires if w.greeted for seat in w.seats}

@@ -27,6 +27,7 @@ from parlour.server.protocol.bodies import (
     SitRequest,
     TableChanges,
     TableSummary,
+    is_given,
 )
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import OpenTables
@@ -47,7 +48,7 @@ async def open_table(context: RequestContext) -> Opened:
     guest = await context.named()
     refuse_too_many(context)
     body: NewTable = context.body
-    if body.record is not None or body.match is not None or body.position is not None:
+    if body.match is not None or is_given(body.record) or is_given(body.position):
         context.charge(REPLAYED)
     table = await context.hub.open_table(guest, body, context.address)
     return Opened(table.row.code, f"/t/{table.row.code}")
