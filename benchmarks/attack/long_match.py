@@ -12,19 +12,11 @@ from parlour.server.configuration import Configuration
 from parlour.server.matches.live import entry_of, header_of, rows_of
 from parlour.server.protocol.bodies import NewTable, SeatRequest
 from parlour.store.rows import GuestRow
+from tests.server.long_match import lengthened
 
 GAME = "keebble"
 SEATS = 2
 RECORD_BYTES = 950_000
-
-
-def lengthened(match: Match, entries: int) -> Match:
-    """The match after moves that are taken back, until it has that many entries."""
-    start = match.length
-    while match.length < entries:
-        match.idle(match.to_act[0])
-        match.rewind(start)
-    return match
 
 
 def long_record(entries: int) -> bytes:

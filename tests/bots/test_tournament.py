@@ -69,7 +69,9 @@ def test_games_without_self_play_go_through_match() -> None:
     class Bots(SECRET_HANDS):
         levels = ("any",)
 
-        def choose(self, view, seat, level, rng, budget=None):  # type: ignore[no-untyped-def]
+        def choose(
+            self, view: Any, seat: int, level: str, rng: Random, budget: int | None = None
+        ) -> Any:
             return self.sample(self.imagine(view, rng), seat, rng)
 
     (one,) = play_rounds(Bots, {}, ["any", "any"], [3])
@@ -155,6 +157,7 @@ def test_a_worker_killed_in_mid_run_changes_no_result(tmp_path: Path) -> None:
         victim = stack.enter_context(dask(*one, "victim", data=tmp_path))
         stack.enter_context(dask(*one, "survivor", data=tmp_path))
         address = json.loads(named.read_text())["address"]
+        # distributed has types without saying so for its Client.
         watching: Any = stack.enter_context(Client(address))  # type: ignore[no-untyped-call]
 
         def workers() -> dict[str, str]:

@@ -250,6 +250,22 @@ async def server_fixture(
         yield ServerFixture(server, moved, stack)
 
 
+def run_scenario(
+    data: Path,
+    configuration: Configuration,
+    body: Callable[[ServerFixture], Awaitable[None]],
+    *,
+    hand: bool = True,
+) -> None:
+    """Runs a scenario against a server of its own."""
+
+    async def run() -> None:
+        async with server_fixture(data, configuration=configuration, hand=hand) as room:
+            await body(room)
+
+    asyncio.run(run())
+
+
 def scenario(
     *, configuration: Configuration = QUICK, hand: bool = True
 ) -> Callable[[Callable[[ServerFixture], Awaitable[None]]], Callable[[Path], None]]:
@@ -257,11 +273,7 @@ def scenario(
 
     def decorate(body: Callable[[ServerFixture], Awaitable[None]]) -> Callable[[Path], None]:
         def test(tmp_path: Path) -> None:
-            async def run() -> None:
-                async with server_fixture(tmp_path, configuration=configuration, hand=hand) as room:
-                    await body(room)
-
-            asyncio.run(run())
+            run_scenario(tmp_path, configuration, body, hand=hand)
 
         test.__name__ = test.__qualname__ = getattr(body, "__name__", "test")
         test.__module__ = body.__module__

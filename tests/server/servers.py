@@ -6,8 +6,10 @@ import io
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.core.game import GameClass
 from parlour.core.registry import games as installed_games
@@ -15,7 +17,7 @@ from parlour.server.app import Running, Server, create_server, listening
 from parlour.server.configuration import Configuration, Limits, Rate
 from parlour.server.http.bundle import FOLDER
 from parlour.server.http.listener import Ports
-from parlour.server.logs import logger
+from parlour.server.logs import LogStream
 from parlour.server.time_source import TimeSource
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
@@ -37,6 +39,12 @@ GENEROUS = Limits(
 )
 QUICK = Configuration(limits=GENEROUS, bots=0, readers=0, bot_delay_ms=0, bot_warming_ms=0)
 """No rate limits, no bots, and matches are read in the server's own process."""
+
+
+def limited(**limits: Any) -> Configuration:
+    """A server with generous limits, except for these."""
+    return replace(QUICK, limits=replace(GENEROUS, **limits))
+
 
 ALL_GAMES: Mapping[str, GameClass] = {
     **installed_games(),
@@ -65,7 +73,12 @@ async def served(
     """A server with every game, the throw-away ones included; it drains when the block ends."""
     log = io.StringIO()
     server = await create_server(
-        data, games=games, configuration=configuration, time=clock, log=logger(log), client=client
+        data,
+        games=games,
+        configuration=configuration,
+        time=clock,
+        log=LogStream(log),
+        client=client,
     )
     async with listening(server, data, Ports(port=0)) as running:
         yield Served(server, running, f"http://127.0.0.1:{running.port}", log)

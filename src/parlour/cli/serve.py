@@ -131,12 +131,14 @@ async def _serve(options: argparse.Namespace) -> None:
     from parlour.server.http.bundle import CLIENT
     from parlour.server.http.listener import Ports, PortTaken, own_address
     from parlour.server.http.open_files import fitted, raise_limit
-    from parlour.server.logs import logger
+    from parlour.server.logs import LogStream, logger
 
     data = options.data or default_data()
-    log, files = logger(), raise_limit()
+    log, files = LogStream(sys.stderr), raise_limit()
     limits = fitted(Limits(), files)
-    log.info("open files", limit=files, sockets=limits.sockets, connections=limits.connections)
+    logger(log).info(
+        "open files", limit=files, sockets=limits.sockets, connections=limits.connections
+    )
     configuration = Configuration(
         limits=limits,
         secure=options.behind_https,

@@ -77,9 +77,10 @@ class Server:
         client: Bundle | None = None,
         lock: FolderLock | None = None,
         readers: ReaderPool | None = None,
+        log: LogStream | None = None,
     ) -> None:
         self.hub = hub
-        self.log_stream: LogStream | None = None
+        self.log = log
         self.lock = lock
         self.pool = pool
         self.readers = readers
@@ -174,15 +175,15 @@ async def create_server(
     games: Mapping[str, GameClass] | None = None,
     configuration: Configuration | None = None,
     time: TimeSource | None = None,
-    log: FilteringBoundLogger | None = None,
+    log: LogStream | None = None,
     store: Store | None = None,
     client: Path = FOLDER,
     tell: Callable[[str], object] = print,
 ) -> Server:
     """Creates a server that keeps its data in this folder, and locks the folder. By default it
     offers the installed games and serves the built client. With games that are not installed, or
-    with a store of the caller's, it has no readers. `tell` gets a sentence for the operator if the
-    check of the data takes long.
+    with a store of the caller's, it has no readers. It logs to standard error by default. `tell`
+    gets a sentence for the operator if the check of the data takes long.
     """
     lock = await asyncio.to_thread(lock_folder, data)
     try:
@@ -199,14 +200,14 @@ async def _create(
     games: Mapping[str, GameClass] | None,
     configuration: Configuration | None,
     time: TimeSource | None,
-    log: FilteringBoundLogger | None,
+    log: LogStream | None,
     store: Store,
     client: Path,
     lock: FolderLock,
     database: Path | None,
 ) -> Server:
     configuration = configuration or Configuration()
-    stream = LogStream(sys.stderr)
+    log = log or LogStream(sys.stderr)
     pool = BotPool(configuration.bots, configuration.bot_patience_ms, configuration.bot_warming_ms)
     readers = None
     offered = installed_games() if games is None else games
@@ -217,16 +218,14 @@ async def _create(
         offered,
         configuration,
         time or SystemTime(),
-        log or logger(stream),
+        logger(log),
         pool,
         data / LEXICONS,
         readers,
     )
     store.listen(StoreLog(services.log, services.time))
     bundle = await asyncio.to_thread(read_bundle, client)
-    server = Server(Hub(services), pool, Guests(signing_key(data)), bundle, lock, readers)
-    server.log_stream = None if log else stream
-    return server
+    return Server(Hub(services), pool, Guests(signing_key(data)), bundle, lock, readers, log)
 
 
 def _are_installed(games: Mapping[str, GameClass]) -> bool:
@@ -251,7 +250,7 @@ async def listening(server: Server, data: Path, ports: Ports) -> AsyncIterator[R
     await server.open()
     secret = secrets.token_hex(24)
     public = LimitedRunner(server.app, server.hub.services.configuration, server.hub.services.log)
-    operator = runner_of(operator_app(server.hub, secret, server.log_stream))
+    operator = runner_of(operator_app(server.hub, secret, server.log))
     try:
         await public.setup()
         await operator.setup()

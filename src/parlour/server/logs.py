@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import TextIO, cast
 
@@ -81,9 +80,8 @@ class StoreLog:
             self._log.error("the store fails", work=work, cause=cause)
 
 
-def logger(out: TextIO | LogStream | None = None) -> FilteringBoundLogger:
-    """A logger that writes lines of JSON, to stderr by default."""
-    stream = out if isinstance(out, LogStream) else LogStream(out or sys.stderr)
+def logger(stream: LogStream) -> FilteringBoundLogger:
+    """A logger that writes lines of JSON."""
     # Local variables stay out of tracebacks: they may hold secrets.
     traceback = structlog.processors.ExceptionRenderer(
         structlog.tracebacks.ExceptionDictTransformer(show_locals=False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import count
 from random import Random
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from msgspec import Meta, Struct
 from msgspec.structs import force_setattr, replace
@@ -210,7 +210,7 @@ class Remembering(m.State, frozen=True):
 
 @breaks("apply", "replay", "positions")
 class ApplyWritesIntoAList(Patterns):
-    State = Remembering  # type: ignore[assignment]
+    State: ClassVar[Any] = Remembering
 
     def start(self, seats: int) -> m.State:
         state = super().start(seats)
@@ -344,7 +344,7 @@ class Unexplained(Struct, frozen=True, forbid_unknown_fields=True):
 
 @breaks("settings", "positions")
 class SettingIsNotExplained(SecretHands):
-    Settings = Unexplained  # type: ignore[assignment]
+    Settings: ClassVar[Any] = Unexplained
 
 
 class Open(Struct, frozen=True):
@@ -354,7 +354,7 @@ class Open(Struct, frozen=True):
 
 @breaks("settings", "positions")
 class SettingsTakeAnything(SecretHands):
-    Settings = Open  # type: ignore[assignment]
+    Settings: ClassVar[Any] = Open
 
 
 @breaks("settings", "positions", "replay")
@@ -442,7 +442,7 @@ class NoDefault(Struct, frozen=True, forbid_unknown_fields=True):
 
 @breaks("settings")
 class SettingWithoutDefault(SecretHands):
-    Settings = NoDefault  # type: ignore[assignment]
+    Settings: ClassVar[Any] = NoDefault
 
 
 @breaks("bots")

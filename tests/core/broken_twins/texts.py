@@ -7,7 +7,7 @@ there.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -49,7 +49,7 @@ class NeverSatisfied(Reactions):
 
 @breaks("preview", "values")
 class ActionIsNoDraft(SecretHands):
-    Draft = s.PlayDraft  # type: ignore[assignment]
+    Draft: ClassVar[Any] = s.PlayDraft
 
 
 @breaks("preview")
@@ -131,7 +131,7 @@ class MoreCodes(StrEnum):
 
 @breaks("words")
 class CodeWithoutWords(Reactions):
-    Code = MoreCodes  # type: ignore[assignment]
+    Code: ClassVar[Any] = MoreCodes
 
 
 @breaks("words")

@@ -149,13 +149,19 @@ def test_tables_are_opened_from_what_was_read(tmp_path: Path) -> None:
     asyncio.run(told())
 
 
+async def with_a_stopped_reader(room: ServerFixture) -> tuple[Party, int]:
+    """A party whose match was read, and the process that read it, which does nothing now."""
+    party = await played(room)
+    await party.people[0].record(party.match)
+    (pid,) = pids(room)
+    os.kill(pid, signal.SIGSTOP)
+    return party, pid
+
+
 def test_a_reader_that_dies_is_replaced(tmp_path: Path) -> None:
     async def told() -> None:
         async with reading(tmp_path) as room:
-            party = await played(room)
-            await party.people[0].record(party.match)
-            (pid,) = pids(room)
-            os.kill(pid, signal.SIGSTOP)
+            party, pid = await with_a_stopped_reader(room)
             asking = asyncio.ensure_future(party.people[0].record(party.match))
             while not pool_of(room)._free.empty():
                 await asyncio.sleep(0.002)
@@ -172,10 +178,7 @@ def test_a_reader_that_dies_is_replaced(tmp_path: Path) -> None:
 def test_what_takes_too_long_is_refused_and_its_reader_replaced(tmp_path: Path) -> None:
     async def told() -> None:
         async with reading(tmp_path) as room:
-            party = await played(room)
-            await party.people[0].record(party.match)
-            (pid,) = pids(room)
-            os.kill(pid, signal.SIGSTOP)
+            party, _ = await with_a_stopped_reader(room)
             pool_of(room)._patience = 0.05
             status, _, body = await got(room, f"api/matches/{party.match}/record")
             assert (status, msgspec.json.decode(body)["code"]) == (503, "not_read")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import aiohttp
@@ -49,12 +50,12 @@ def test_what_depends_on_who_asks_is_not_stored(tmp_path: Path) -> None:
     run(tmp_path, visit)
 
 
-def run(data: Path, visit: object) -> None:
+def run(data: Path, visit: Callable[[ServerFixture, Party], Awaitable[None]]) -> None:
     """Runs a visit to a table where a match is being played."""
 
     async def body() -> None:
         async with server_fixture(data) as room:
-            await visit(room, await room.party("Ann", "Ben"))  # type: ignore[operator]
+            await visit(room, await room.party("Ann", "Ben"))
 
     asyncio.run(body())
 

@@ -6,7 +6,6 @@ import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -14,15 +13,10 @@ from msgspec.structs import replace
 from parlour.server.configuration import Configuration
 from tests.server.fuzz.answers import Answer, read_answer
 from tests.server.fuzz.rawsocket import RawSocket
-from tests.server.servers import GENEROUS, QUICK, Served, served
+from tests.server.servers import QUICK, Served, limited, served
 
 HOST = "127.0.0.1"
 GET = b"GET /api/games HTTP/1.1\r\nHost: h\r\n\r\n"
-
-
-def limited(**limits: Any) -> Configuration:
-    """A server with generous limits, except for these."""
-    return replace(QUICK, limits=replace(GENEROUS, **limits))
 
 
 def on_a_server(

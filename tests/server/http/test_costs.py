@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
-from msgspec.structs import replace
 
 from parlour.client import Client
 from parlour.core.refusal import Refused
 from parlour.server.app import ROUTES
-from parlour.server.configuration import Configuration, Limits, Rate
+from parlour.server.configuration import Limits, Rate
 from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.protocol import messages as msg
-from tests.server.fixture import ServerFixture, refused, server_fixture
-from tests.server.servers import GENEROUS, QUICK
+from tests.server.fixture import ServerFixture, refused, run_scenario
+from tests.server.servers import limited
 
 SLOWLY = 0.001
-
-
-def limited(**limits: Any) -> Configuration:
-    """A server with generous limits, except for these."""
-    return replace(QUICK, limits=replace(GENEROUS, **limits))
-
-
-def visiting(
-    data: Path, configuration: Configuration, visit: Callable[[ServerFixture], Awaitable[None]]
-) -> None:
-    """Runs a coroutine against a server of its own."""
-
-    async def run() -> None:
-        async with server_fixture(data, configuration=configuration) as room:
-            await visit(room)
-
-    asyncio.run(run())
 
 
 async def status(session: aiohttp.ClientSession, url: str) -> int:
@@ -86,7 +66,7 @@ def test_reading_matches_has_a_bucket_of_its_own(tmp_path: Path) -> None:
         assert await status(session, f"{room.served.base}/api/games") == 200
         await party.idle()
 
-    visiting(tmp_path, limited(matches_read=Rate(22, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(matches_read=Rate(22, SLOWLY)), visit)
 
 
 @pytest.mark.parametrize("chunked", [False, True])
@@ -106,7 +86,7 @@ def test_a_long_body_is_charged_by_its_length(chunked: bool, tmp_path: Path) -> 
         assert [await opened() != 429 for _ in range(3)] == [True, True, False]
         await client.open_table("kniffeliger", seats=2)
 
-    visiting(tmp_path, limited(matches_read=Rate(10, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(matches_read=Rate(10, SLOWLY)), visit)
 
 
 def test_a_table_from_a_record_costs_more_than_an_empty_one(tmp_path: Path) -> None:
@@ -122,7 +102,7 @@ def test_a_table_from_a_record_costs_more_than_an_empty_one(tmp_path: Path) -> N
         assert statuses == [201, 201, 429]
         await client.open_table("secret_hands", seats=2)
 
-    visiting(tmp_path, limited(matches_read=Rate(25, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(matches_read=Rate(25, SLOWLY)), visit)
 
 
 def test_a_flood_of_requests_leaves_room_for_sockets(tmp_path: Path) -> None:
@@ -132,7 +112,7 @@ def test_a_flood_of_requests_leaves_room_for_sockets(tmp_path: Path) -> None:
             pass
         await room.join(client, None)
 
-    visiting(tmp_path, limited(requests=Rate(5, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(requests=Rate(5, SLOWLY)), visit)
 
 
 def test_whoever_sits_opens_a_socket_though_a_neighbour_opens_too_many(tmp_path: Path) -> None:
@@ -148,7 +128,7 @@ def test_whoever_sits_opens_a_socket_though_a_neighbour_opens_too_many(tmp_path:
         assert caught.value.headers["Retry-After"]
         await room.join(party.people[1], party.code, party.tokens[1])
 
-    visiting(tmp_path, limited(sockets_opened=Rate(5, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(sockets_opened=Rate(5, SLOWLY)), visit)
 
 
 def test_an_upgrade_elsewhere_counts_as_a_request(tmp_path: Path) -> None:
@@ -162,7 +142,7 @@ def test_an_upgrade_elsewhere_counts_as_a_request(tmp_path: Path) -> None:
                 statuses.append(answer.status)
         assert statuses == [200, 200, 429]
 
-    visiting(tmp_path, limited(requests=Rate(3, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(requests=Rate(3, SLOWLY)), visit)
 
 
 # Guessing.
@@ -194,7 +174,7 @@ def test_guessing_codes_is_limited_by_address(tmp_path: Path) -> None:
         room.clock.move(2_000)
         assert await guess(eve, code) is None
 
-    visiting(tmp_path, limited(codes_missed=Rate(3, 0.5)), visit)
+    run_scenario(tmp_path, limited(codes_missed=Rate(3, 0.5)), visit)
 
 
 def test_whoever_belongs_to_a_table_finds_it_though_a_neighbour_guesses(tmp_path: Path) -> None:
@@ -215,7 +195,7 @@ def test_whoever_belongs_to_a_table_finds_it_though_a_neighbour_guesses(tmp_path
         room.hub.tables.clear()
         await room.join(party.people[0], party.code, party.tokens[0])
 
-    visiting(tmp_path, limited(codes_missed=Rate(3, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(codes_missed=Rate(3, SLOWLY)), visit)
 
 
 def test_guessing_carry_links_is_limited(tmp_path: Path) -> None:
@@ -225,7 +205,7 @@ def test_guessing_carry_links_is_limited(tmp_path: Path) -> None:
             async with refused(code):
                 await eve.use_carry_link("0" * 48)
 
-    visiting(tmp_path, limited(codes_missed=Rate(2, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(codes_missed=Rate(2, SLOWLY)), visit)
 
 
 def test_a_store_that_fails_is_no_wrong_code(
@@ -244,7 +224,7 @@ def test_a_store_that_fails_is_no_wrong_code(
                 assert await guess(eve) == "mistake"
         assert rates.take("127.0.0.1", room.clock.now(), 2)
 
-    visiting(tmp_path, limited(codes_missed=Rate(2, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(codes_missed=Rate(2, SLOWLY)), visit)
 
 
 # Sockets.
@@ -269,7 +249,7 @@ def test_previews_and_drafts_have_buckets_of_their_own(tmp_path: Path) -> None:
         assert refusals == ["too_fast"]
         await ann.act(0, play)
 
-    visiting(tmp_path, limited(previews=Rate(2, SLOWLY), drafts_sent=Rate(2, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(previews=Rate(2, SLOWLY), drafts_sent=Rate(2, SLOWLY)), visit)
 
 
 def test_whoever_holds_a_seat_says_hello_though_a_neighbour_floods(tmp_path: Path) -> None:
@@ -286,7 +266,7 @@ def test_whoever_holds_a_seat_says_hello_though_a_neighbour_floods(tmp_path: Pat
             await again.send(msg.Hello(party.code, (party.tokens[1],)))
         assert (await again.hear(msg.Refused)).code == "too_fast", "seats have a limit too"
 
-    visiting(tmp_path, limited(hellos=Rate(2, SLOWLY), seat_hellos=Rate(4, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(hellos=Rate(2, SLOWLY), seat_hellos=Rate(4, SLOWLY)), visit)
 
 
 def test_a_long_message_counts_as_several(tmp_path: Path) -> None:
@@ -297,7 +277,7 @@ def test_a_long_message_counts_as_several(tmp_path: Path) -> None:
         await device.socket.send_str('{"type":"ping","id":"2"' + " " * 40_000 + "}")
         assert (await device.hear(msg.Refused)).id == "2"
 
-    visiting(tmp_path, limited(messages=Rate(10, SLOWLY)), visit)
+    run_scenario(tmp_path, limited(messages=Rate(10, SLOWLY)), visit)
 
 
 def test_the_delivered_limits_bound_what_one_address_may_cost() -> None:

@@ -12,9 +12,6 @@ from pathlib import Path
 import aiohttp
 from sqlalchemy import Engine
 
-from parlour.server.http.listener import listen, runner_of
-from parlour.server.http.routes.operator import operator_app
-from parlour.server.logs import LogStream, logger
 from parlour.store.sql import SqlStore
 from parlour.store.sqlite import Sqlite
 from tests.server.fixture import ROLL, ServerFixture, refused, scenario
@@ -53,8 +50,8 @@ def unreadable(room: ServerFixture) -> Iterator[None]:
         readers._engine = before
 
 
-async def readyz(room: ServerFixture, port: int | None = None) -> tuple[int, str]:
-    url = f"http://127.0.0.1:{port or room.served.running.admin}/readyz"
+async def readyz(room: ServerFixture) -> tuple[int, str]:
+    url = f"http://127.0.0.1:{room.served.running.admin}/readyz"
     async with aiohttp.ClientSession() as session, session.get(url) as answer:
         return answer.status, await answer.text()
 
@@ -123,17 +120,11 @@ class FullDisk(io.StringIO):
 
 @scenario()
 async def test_a_server_is_not_ready_while_its_log_cannot_be_written(room: ServerFixture) -> None:
-    disk = FullDisk()
-    stream = LogStream(disk)
-    operator = runner_of(operator_app(room.hub, "secret", stream))
-    await operator.setup()
-    try:
-        port = await listen(operator, "127.0.0.1", 0, False)
-        assert await readyz(room, port) == (200, "ready\n")
-        logger(stream).info("a line")
-        said = "the log cannot be written: No space left on device\n"
-        assert await readyz(room, port) == (503, said)
-        disk.full = False
-        assert await readyz(room, port) == (200, "ready\n")
-    finally:
-        await operator.cleanup()
+    server = room.served.server
+    assert server.log is not None
+    disk = server.log._out = FullDisk()
+    assert await readyz(room) == (200, "ready\n")
+    room.hub.services.log.info("a line")
+    assert await readyz(room) == (503, "the log cannot be written: No space left on device\n")
+    disk.full = False
+    assert await readyz(room) == (200, "ready\n")

@@ -14,8 +14,7 @@ from parlour.server.configuration import Rate
 from parlour.server.protocol.openapi import document
 from tests.server.fuzz.answers import Answer, read_answer
 from tests.server.http.test_bundle import client_in
-from tests.server.http.test_limits import limited
-from tests.server.servers import Served, served
+from tests.server.servers import Served, limited, served
 
 API = sorted(path for path, ways in document(ROUTES)["paths"].items() if "get" in ways)
 PAGES = ("/", "/text", "/text/t/{code}", "/text/m/{match}", "/t/{code}", "/choices", "/nowhere")

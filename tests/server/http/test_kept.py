@@ -64,6 +64,20 @@ async def test_a_deleted_guest_is_a_stranger_and_others_play_on(room: ServerFixt
 
 
 @scenario()
+async def test_the_name_of_somebody_who_left_goes_when_they_are_deleted(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger")
+    await party.people[1].leave(party.code, 1, party.tokens[1])
+    await party.quiet()
+    assert party.devices[0].table.seats[1].name == "Ben"
+    await party.people[1].delete_me()
+    await party.quiet()
+    assert party.devices[0].table.seats[1].name == "Guest"
+    assert (await room.hub.table(party.code)).names() == ("Ann", "Guest")
+
+
+@scenario()
 async def test_deleting_again_or_without_a_cookie_does_no_harm(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     cookie = {"Cookie": f"parlour_guest={next(iter(ann.session.cookie_jar)).value}"}

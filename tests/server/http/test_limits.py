@@ -19,21 +19,16 @@ from msgspec.structs import replace
 
 from parlour.client import Client
 from parlour.core.refusal import Refused
-from parlour.server.configuration import Configuration, Limits, Rate
+from parlour.server.configuration import Limits, Rate
 from parlour.server.http.rate_limit import Bucket, RateLimiter
 from parlour.server.tables.names import LONGEST, clean_name, one_line, unique_name
 from parlour.server.tables.table import Table
 from parlour.server.ws.connection import SocketConnection
 from tests.server.fuzz.answers import read_answer
 from tests.server.fuzz.rawsocket import Ended, Op, RawSocket, framed
-from tests.server.servers import GENEROUS, QUICK, Served, served
+from tests.server.servers import QUICK, Served, limited, served
 
 HOST = "127.0.0.1"
-
-
-def limited(**limits: Any) -> Configuration:
-    """A server with generous limits, except for these."""
-    return replace(QUICK, limits=replace(GENEROUS, **limits))
 
 
 @asynccontextmanager

@@ -64,7 +64,7 @@ class SocketWorld(World):
             games={self.game.name: self.game},
             configuration=CONFIGURATION,
             time=self.clock,
-            log=self.logger,
+            log=self.log_stream,
             store=cast(Store, self.shaky),
         )
         self.hub = self.server.hub

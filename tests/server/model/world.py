@@ -16,7 +16,7 @@ from parlour.core.game import GameClass
 from parlour.server.app import services_with
 from parlour.server.botpool.pool import BotPool
 from parlour.server.configuration import Configuration
-from parlour.server.logs import logger
+from parlour.server.logs import LogStream, logger
 from parlour.server.matches.live import load_live
 from parlour.server.protocol.bodies import NewTable, SeatRequest
 from parlour.server.tables import tokens
@@ -80,7 +80,7 @@ class World:
         self.clock = ManualTime()
         self.book = Book(self.path, game)
         self.log = io.StringIO()
-        self.logger = logger(self.log)
+        self.log_stream = LogStream(self.log)
         self.devices = [Device(number) for number in range(DEVICES)]
         self.wires: list[DeviceConnection] = []
         self.letters: dict[str, Letter] = {}
@@ -137,7 +137,7 @@ class World:
         store = cast(Store, self.shaky)
         games = {self.game.name: self.game}
         pool = BotPool(CONFIGURATION.bots, 1_000, 1_000)
-        args = (store, games, CONFIGURATION, self.clock, self.logger, pool)
+        args = (store, games, CONFIGURATION, self.clock, logger(self.log_stream), pool)
         self.hub = Hub(services_with(*args))
         await self.hub.open()
 

@@ -3,39 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
 from msgspec.structs import replace
 
 from parlour.client import frames
-from parlour.server.configuration import Configuration
 from parlour.server.protocol import messages as msg
-from tests.server.fixture import Device, ServerFixture, server_fixture
+from tests.server.fixture import Device, ServerFixture, run_scenario
 from tests.server.fuzz.rawsocket import Ended, RawSocket
-from tests.server.servers import GENEROUS, QUICK
+from tests.server.servers import limited
 
 HOST = "127.0.0.1"
-
-
-def limited(**limits: Any) -> Configuration:
-    """A server with generous limits, except for these."""
-    return replace(QUICK, limits=replace(GENEROUS, **limits))
-
-
-def visiting(
-    data: Path, configuration: Configuration, visit: Callable[[ServerFixture], Awaitable[None]]
-) -> None:
-    """Runs a coroutine against a server of its own."""
-
-    async def run() -> None:
-        async with server_fixture(data, configuration=configuration) as room:
-            await visit(room)
-
-    asyncio.run(run())
 
 
 async def arrives(device: Device, code: str | None, *tokens: str) -> str | None:
@@ -76,7 +56,7 @@ def test_a_seat_gets_in_where_watchers_find_no_room(limits: dict[str, int], tmp_
         assert (await silent.socket.receive()).type is aiohttp.WSMsgType.CLOSED
         assert await arrives(next_one, code, token) is None
 
-    visiting(tmp_path, limited(**limits), visit)
+    run_scenario(tmp_path, limited(**limits), visit)
 
 
 @pytest.mark.parametrize("limits", LIMITS, ids=["server", "address"])
@@ -96,7 +76,7 @@ def test_sockets_that_say_nothing_lock_nobody_out(limits: dict[str, int], tmp_pa
         for socket in idle:
             await socket.__aexit__(None, None, None)
 
-    visiting(tmp_path, limited(**limits), visit)
+    run_scenario(tmp_path, limited(**limits), visit)
 
 
 @pytest.mark.parametrize("limits", LIMITS, ids=["server", "address"])
@@ -119,7 +99,7 @@ def test_sockets_are_counted_and_a_place_becomes_free_again(
             await asyncio.sleep(0.005)
         assert await arrives(await room.device(ann), None) is None
 
-    visiting(tmp_path, limited(**limits), visit)
+    run_scenario(tmp_path, limited(**limits), visit)
 
 
 def test_a_socket_that_does_not_say_hello_is_closed(tmp_path: Path) -> None:
@@ -135,7 +115,7 @@ def test_a_socket_that_does_not_say_hello_is_closed(tmp_path: Path) -> None:
             assert await leaves(device) == "no hello"
         assert await greeted.heard() == []
 
-    visiting(tmp_path, limited(hello_ms=800), visit)
+    run_scenario(tmp_path, limited(hello_ms=800), visit)
 
 
 # At a table.
@@ -153,7 +133,7 @@ def test_watchers_are_capped_by_table_and_seats_are_not(tmp_path: Path) -> None:
             device = await room.device(party.people[seat])
             assert await arrives(device, party.code, party.tokens[seat]) is None
 
-    visiting(tmp_path, limited(watchers_per_table=2), visit)
+    run_scenario(tmp_path, limited(watchers_per_table=2), visit)
 
 
 def test_watchers_are_capped_by_address(tmp_path: Path) -> None:
@@ -166,7 +146,7 @@ def test_watchers_are_capped_by_address(tmp_path: Path) -> None:
             codes.append(await arrives(await room.device(eve), party.code))
         assert codes == [None, "too_many", None]
 
-    visiting(tmp_path, replace(limited(watchers_per_address=1), proxied=True), visit)
+    run_scenario(tmp_path, replace(limited(watchers_per_address=1), proxied=True), visit)
 
 
 def test_a_seat_pushes_out_the_newest_watcher_of_a_full_table(tmp_path: Path) -> None:
@@ -184,7 +164,7 @@ def test_a_seat_pushes_out_the_newest_watcher_of_a_full_table(tmp_path: Path) ->
         assert len(table.devices) == 2
         assert table.here() == {0}
 
-    visiting(tmp_path, limited(sockets_per_table=2), visit)
+    run_scenario(tmp_path, limited(sockets_per_table=2), visit)
 
 
 def test_a_seat_has_so_many_devices_and_the_newest_stays(tmp_path: Path) -> None:
@@ -199,4 +179,4 @@ def test_a_seat_has_so_many_devices_and_the_newest_stays(tmp_path: Path) -> None
         await devices[2].heard()
         assert len(room.hub.tables[code].devices) == 2
 
-    visiting(tmp_path, limited(devices_per_seat=2), visit)
+    run_scenario(tmp_path, limited(devices_per_seat=2), visit)

@@ -77,7 +77,7 @@ def _shortened(refusal: Refusal) -> Refusal:
             detail[name] = value[:LONGEST_TEXT]
         elif isinstance(value, tuple):
             detail[name] = tuple(
-                [v if isinstance(v, int) else v[:LONGEST_TEXT] for v in value[:99]]
+                [v if isinstance(v, int) else v[:LONGEST_TEXT] for v in value[:MOST_VALUES]]
             )
     return Refusal(refusal.code, detail)
 

@@ -80,6 +80,10 @@ class MatchSession:
         if self.loaded is not None:
             self.loaded.restart_clocks(self._services.time.now())
 
+    def began_with(self, guest: str) -> bool:
+        """Whether this guest had a seat when the match in memory began."""
+        return self.loaded is not None and guest in self.loaded.row.guests
+
     async def live(self) -> LiveMatch:
         """The match, from memory or from its log; refused if there is none."""
         if self.loaded is not None and self.loaded.in_doubt:
@@ -310,15 +314,9 @@ class MatchSession:
             with suppress(Unavailable):
                 row = await self._services.store.save_table(row)
         except Conflict:
-            self.table.post(self._reload)
+            self.table.post(self.table.reload)
             return
         await self.table.changed(row)
-
-    async def _reload(self) -> None:
-        """Somebody else has saved the table; loading the match puts its end into the row."""
-        await self.table.reload()
-        with suppress(Refused):
-            await self.live()
 
     async def _load(self) -> LiveMatch:
         services, row = self._services, self.table.row

@@ -31,7 +31,7 @@ def match_page(
         el(
             "main",
             el("h1", title),
-            el("p", [[", " if at else None, theirs(n)] for at, n in enumerate(sheet.names)]),
+            el("p", [[", " if at else None, theirs(name)] for at, name in enumerate(sheet.names)]),
             _result(sheet),
             el("h2", f"After entry {n} of {sheet.entries}", id="position"),
             _steps(sheet, n),

@@ -228,7 +228,7 @@ class Hub:
 
     async def reload_tables_of(self, guest: str) -> None:
         """Reloads a guest's tables after the guest has changed in the store."""
-        for table in self._tables_of(guest):
+        for table in self._tables_of(guest, left=True):
             await table.do(table.reload)
         self.renamed(guest, await self.services.guest_name(guest))
 
@@ -240,12 +240,16 @@ class Hub:
             await table.do(partial(table.rename, guest.id, old_names, guest.name))
         await self.services.store.save_guest(guest, old_names)
 
-    def _tables_of(self, guest: str) -> list[Table]:
-        """The tables in memory where this guest sits or is the host."""
+    def _tables_of(self, guest: str, *, left: bool = False) -> list[Table]:
+        """The tables in memory where this guest sits or is the host; with `left`, also those that
+        show the guest's name because they have left the match there.
+        """
         return [
             table
             for table in self.tables.values()
-            if table.row.host == guest or any(s.guest == guest for s in table.row.seats)
+            if table.row.host == guest
+            or any(s.guest == guest for s in table.row.seats)
+            or (left and table.session.began_with(guest))
         ]
 
     def update_list(self, table: Table) -> None:

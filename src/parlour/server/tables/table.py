@@ -7,7 +7,8 @@ Everything that changes a table runs in its mailbox, one job at a time. The matc
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from contextlib import suppress
 from typing import TypeVar
 
 from msgspec import Raw
@@ -24,13 +25,13 @@ from parlour.server.protocol.messages import Person, Sitter, TableNow, write
 from parlour.server.tables import marks, seating, tokens
 from parlour.server.tables.chat import TableChat
 from parlour.server.tables.mailbox import Mailbox
+from parlour.server.tables.presence import Presence
 from parlour.store.interface import Conflict, Unavailable
 from parlour.store.rows import CarryRow, Colour, GuestRow, MatchRow, Sign, TableRow
 
 T = TypeVar("T")
 PATIENCE_MS = 1_000
-RETURN_MS = 30_000
-"""When a device that had to make room may try again."""
+"""How long a table does nothing by itself after a failed write."""
 
 
 class Table:
@@ -52,8 +53,7 @@ class Table:
         self._names_row: TableRow | None = None
         self._names: tuple[str, ...] = ()
         self._shown: tuple[TableRow, MatchRow, TableRow] | None = None
-        self.devices: dict[Device, None] = {}
-        self._here: frozenset[int] = frozenset()
+        self._presence = Presence(services.configuration.limits)
         self.left_at = services.time.now()
         """When the last device left."""
         self.unsaved_play = False
@@ -65,6 +65,11 @@ class Table:
         self.session = MatchSession(services, self)
         self.chat = TableChat(services, self)
         self._mailbox = Mailbox(services.configuration.limits.mailbox, self._crashed)
+
+    @property
+    def devices(self) -> Mapping[Device, None]:
+        """The connected devices, in order of arrival."""
+        return self._presence.devices
 
     @property
     def quiet(self) -> bool:
@@ -120,17 +125,11 @@ class Table:
 
     async def hello(self, device: Device, seat_tokens: tuple[str, ...]) -> None:
         """A device arrives, or asks for a full sync."""
-        new = device not in self.devices
-        held = seating.seats_of(self.row, seat_tokens)
-        if held:
-            self._make_room(device, held)
-        elif new or device.seats:
-            self._refuse_watchers(device.address)
+        new, first = device not in self.devices, not self.devices
+        self._presence.admit(device, seating.seats_of(self.row, seat_tokens))
         device.tokens = seat_tokens
-        device.seats = held
-        if new and not self.devices:
+        if first:
             self.session.restart_clocks()
-        self.devices[device] = None
         before = self.here()
         self._update_presence()
         if new or self.here() != before:
@@ -141,42 +140,11 @@ class Table:
         await self.chat.history(device)
         await self.session.sync(device)
 
-    def _make_room(self, device: Device, held: frozenset[int]) -> None:
-        """Lets a device in that holds seats, if need be instead of the last watcher to arrive. If
-        the seat has many devices, the first of those has to go.
-        """
-        limits = self._services.configuration.limits
-        others = [other for other in self.devices if other is not device]
-        for seat in held:
-            same = [other for other in others if seat in other.seats]
-            if len(same) >= limits.devices_per_seat:
-                self._send_away(same[0], "this seat is open on too many devices")
-        if device not in self.devices and len(self.devices) >= limits.sockets_per_table:
-            watchers = [other for other in others if not other.seats]
-            if watchers:
-                self._send_away(watchers[-1], "the table is full")
-
-    def _refuse_watchers(self, address: str) -> None:
-        """Raises if there are too many watchers, at the table or from this address."""
-        limits = self._services.configuration.limits
-        watchers = [device for device in self.devices if not device.seats]
-        nearby = sum(device.address == address for device in watchers)
-        if (
-            len(watchers) >= limits.watchers_per_table
-            or nearby >= limits.watchers_per_address
-            or len(self.devices) >= limits.sockets_per_table
-        ):
-            raise refuse(ServerCode.TOO_MANY, what="watchers")
-
-    def _send_away(self, device: Device, reason: str) -> None:
-        self.devices.pop(device, None)
-        device.close(reason, RETURN_MS)
-
     async def goodbye(self, device: Device) -> None:
         """A device has disconnected."""
         if device not in self.devices:
             return
-        del self.devices[device]
+        del self._presence.devices[device]
         self._update_presence()
         if not self.devices:
             self.left_at = self._services.time.now()
@@ -185,14 +153,13 @@ class Table:
 
     def here(self) -> frozenset[int]:
         """The seats with a connected device."""
-        return self._here
+        return self._presence.here
 
     def _update_presence(self) -> None:
         """Recomputes which seats are here; those whose last device left are away from now on."""
-        before = self._here
-        self._here = frozenset(seat for device in self.devices for seat in device.seats)
-        self.session.turn_clock.left(before - self._here)
-        if self._here and not before:
+        before = self.here()
+        self.session.turn_clock.left(self._presence.update())
+        if self.here() and not before:
             self.session.turn_clock.arrived()
 
     def names(self) -> tuple[str, ...]:
@@ -368,7 +335,7 @@ class Table:
 
     async def reload(self) -> None:
         """Reads the row again after somebody else has changed it in the store: an operator, a sweep
-        or another process.
+        or another process. A match that is played goes on from its log, which may have its end.
         """
         found = await self._services.store.table_by_id(self.row.id)
         row = found or replace(self.row, phase="closed")  # swept away
@@ -378,6 +345,10 @@ class Table:
         await self.changed(row)
         if row.phase == "closed":
             self._disconnect_all()
+        elif row.phase == "playing":
+            with suppress(Refused):
+                await self.session.live()
+            self.show()  # with the names of those who left, which the match has
 
     def mark_played(self) -> None:
         """Notes that something was played since the row was saved."""

@@ -28,7 +28,9 @@ Handler = Callable[[RequestContext], Awaitable[Any]]
 
 
 SMALL = 65_536
-"""Bodies that are decoded leniently; for longer ones that would take too long."""
+"""Bodies up to this length are decoded leniently; for longer ones that would take too long."""
+PIECE = 65_536
+"""Pieces of a response are joined until they are about this long."""
 
 
 class Pieces(Payload):
@@ -54,7 +56,7 @@ class Pieces(Payload):
         for piece in self._value:
             waiting.append(piece)
             size += len(piece)
-            if size >= SMALL:
+            if size >= PIECE:
                 yield b"".join(waiting)
                 waiting, size = [], 0
         yield b"".join(waiting)
