@@ -234,7 +234,8 @@ def test_matches_of_a_table_are_told_first_to_last(where: Dialect) -> None:
             at = await as_read(store, a_table(match=match))
             await store.begin(a_match(match, created=created), [], at)
         await store.begin(a_match("elsewhere", table="u"), [], a_table("u"))
-        assert [m.id for m in await store.matches_at("t")] == ["b", "c", "a"]
+        assert await store.matches_at("t") == ["b", "c", "a"]
+        assert await store.matches_at("t", 2) == ["c", "a"]
         assert await store.matches_at("none") == []
 
     with_store(where, act)

@@ -20,6 +20,7 @@ from msgspec import Struct, json
 from structlog.typing import FilteringBoundLogger
 
 from parlour.core.game import GameClass
+from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.match import Match
 from parlour.core.refusal import Refused
 from parlour.core.registry import find_game
@@ -121,7 +122,7 @@ class Server:
         self._schedule_sweep()
         services.metrics.lag.start()
 
-    async def close(self) -> None:
+    async def stop(self) -> None:
         """Finishes and saves everything under way, then stops the workers and closes the store."""
         await self.hub.drain()
         self.hub.services.metrics.lag.stop()
@@ -129,8 +130,18 @@ class Server:
         if self.readers is not None:
             await self.readers.stop()
         await self.hub.services.store.close()
+
+    def release(self) -> None:
+        """Frees the data folder for another server."""
         if self.lock is not None:
             self.lock.release()
+
+    async def close(self) -> None:
+        """Stops, and frees the data folder."""
+        try:
+            await self.stop()
+        finally:
+            self.release()
 
     def _schedule_sweep(self) -> None:
         def sweep() -> None:
@@ -187,9 +198,17 @@ async def create_server(
     """
     lock = await asyncio.to_thread(lock_folder, data)
     try:
-        database = data / DATABASE if store is None else None
-        store = store or await open_checked(data / DATABASE, tell)
-        return await _create(data, games, configuration, time, log, store, client, lock, database)
+        if store is not None:
+            return await _create(data, games, configuration, time, log, store, client, lock, None)
+        database = data / DATABASE
+        store = await open_checked(database, tell)
+        try:
+            return await _create(
+                data, games, configuration, time, log, store, client, lock, database
+            )
+        except BaseException:
+            await store.close()
+            raise
     except BaseException:
         lock.release()
         raise
@@ -262,11 +281,13 @@ async def listening(server: Server, data: Path, ports: Ports) -> AsyncIterator[R
             server.lock.tell(f"http://{ports.host}:{port}/")
         yield running
     finally:
-        await server.close()
-        await public.cleanup()
-        await operator.cleanup()
-        with contextlib.suppress(FileNotFoundError):
-            (data / RUNNING).unlink()
+        # From the last to the first, whatever fails: the next server must find nothing half done.
+        async with contextlib.AsyncExitStack() as steps:
+            steps.callback(server.release)
+            steps.callback((data / RUNNING).unlink, missing_ok=True)
+            steps.push_async_callback(operator.cleanup)
+            steps.push_async_callback(public.cleanup)
+            steps.push_async_callback(server.stop)
 
 
 async def serve(
@@ -289,10 +310,12 @@ async def serve(
 
 
 def warm_rules(games: Iterable[GameClass], log: FilteringBoundLogger) -> None:
-    """Plays a few moves of each game with its usual settings: loads word lists, compiled code and
-    texts before anybody waits for them. Lists that are chosen less often are loaded with the first
-    table that wants them.
+    """Plays a few moves of each game with its usual settings, and loads every word list: compiled
+    code, texts and lists are there before anybody waits for them. Only the older lists that some
+    matches still use are loaded later, with the first of those.
     """
+    for label in library.labels():
+        library.warm(LexiconReference(label.name, label.hash))
     for game in games:
         try:
             _warm(game)

@@ -35,6 +35,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """How often a match may go back to the same decision, where undo is not free."""
     reads: int = 32
     """Matches and documents that are being read or wait for it."""
+    reads_per_address: int = 8
+    """Of those, for one address."""
     messages: Rate = Rate(200, 100)
     """Per socket; a long message counts as several."""
     requests: Rate = Rate(240, 60)
@@ -87,8 +89,6 @@ class Limits(Struct, frozen=True, kw_only=True):
     """How many unreadable or too frequent messages a socket may send before it is closed."""
     drafts: int = 4_000
     """The largest draft."""
-    draft_devices: int = 8
-    """How many other devices of a seat get its drafts."""
     chat_lines: int = 100
     """How much of the chat history is sent after hello."""
 
@@ -127,7 +127,6 @@ class Configuration(Struct, frozen=True, kw_only=True):
     """The interval between pings; a socket that does not answer one is dropped."""
     carry_ms: int = 600_000
     """How long a link that carries a seat to another device works."""
-    drain_ms: int = 5_000
 
     def bot_delay(self, pace: Pace) -> int:
         """The least time that a bot takes for a move at a table of this pace."""

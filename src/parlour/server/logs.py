@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from typing import TextIO, cast
 
@@ -10,8 +11,8 @@ from structlog.typing import EventDict, FilteringBoundLogger, WrappedLogger
 
 from parlour.server.time_source import TimeSource
 
-PAUSE_MS = 60_000
-"""A store that fails and works by turns is not logged more often than this."""
+MOST_RECOVERIES, PAUSE_MS = 5, 60_000
+"""A store is said to work again at most so often in this time."""
 
 _SECRETS = ("seed", "token", "tokens", "secret", "nonce", "cookie", "header", "action", "text")
 
@@ -60,24 +61,29 @@ class LogStream:
 
 
 class StoreLog:
-    """Logs why the store fails, and that it works again: once, not once per request."""
+    """Logs why the store fails, and that it works again: once, not once per request. A store that
+    does both by turns is said to fail, until it has worked for a while.
+    """
 
     def __init__(self, log: FilteringBoundLogger, time: TimeSource) -> None:
         self._log = log
         self._time = time
-        self._logged: dict[tuple[str, str], int] = {}
+        self._said: dict[str, str | None] = {}
+        """For reading and writing, the cause in the last line; None if that says that it works."""
+        self._recovered: deque[int] = deque(maxlen=MOST_RECOVERIES)
+        """When the last few lines said that it works."""
 
     def __call__(self, work: str, cause: str | None) -> None:
-        """Is told when it begins to fail, and when it works again (no cause)."""
-        now = self._time.now()
-        key = (work, cause or "")
-        if now - self._logged.get(key, -PAUSE_MS) < PAUSE_MS:
-            return
-        self._logged[key] = now
+        """Hears that reading or writing begins to fail, or works again (no cause)."""
         if cause is None:
+            now, recovered = self._time.now(), self._recovered
+            if len(recovered) == MOST_RECOVERIES and now - recovered[0] < PAUSE_MS:
+                return
+            recovered.append(now)
             self._log.info("the store works again", work=work)
-        else:
+        elif self._said.get(work) != cause:
             self._log.error("the store fails", work=work, cause=cause)
+        self._said[work] = cause
 
 
 def logger(stream: LogStream) -> FilteringBoundLogger:

@@ -72,8 +72,8 @@ def lock_folder(data: Path) -> FolderLock:
     """Locks a data folder for this process. Raises `FolderTaken`, or `Unusable` where the file
     system has no locks.
     """
-    data.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle = os.open(data / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise Unusable(advice.cannot(data, "written", error)) from None

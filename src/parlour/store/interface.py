@@ -75,6 +75,16 @@ class Store(Protocol):
         """The open table with this code."""
         ...
 
+    async def belongs(self, code: str, guest: str, token_hashes: Collection[str]) -> bool:
+        """Whether a guest is the host of an open table, sits there, or holds a seat's token."""
+        ...
+
+    async def codes_of(self, guest: str) -> list[str]:
+        """The codes of the open tables that show a guest's name: as the host, on a seat, or on one
+        that they have left during the match.
+        """
+        ...
+
     async def table_by_id(self, table: str) -> TableRow | None:
         """The table with this id, open or closed."""
         ...
@@ -119,8 +129,8 @@ class Store(Protocol):
         """The number of entries of a match."""
         ...
 
-    async def matches_at(self, table: str) -> list[MatchRow]:
-        """The matches of a table, oldest first."""
+    async def matches_at(self, table: str, most: int = 100) -> list[str]:
+        """The ids of the last few matches of a table, oldest first."""
         ...
 
     async def say(self, line: ChatRow) -> ChatRow:

@@ -43,6 +43,7 @@ def begin(
     """Stores a match with its first rows, and its table; returns the table's next version."""
     saved = save_table(connection, table)
     row = asdict(match)
+    del row["shared"]
     by_seat = zip(*[row.pop(of_all) for of_all in _PLAYERS.values()], strict=True)
     seated = [
         {"match": match.id, "seat": seat, **dict(zip(_PLAYERS, player, strict=True))}
@@ -92,9 +93,11 @@ def matches_where(connection: Connection, condition: ColumnElement[bool]) -> lis
 
 def _players(seated: Sequence[RowMapping]) -> dict[str, Any]:
     """What a match's row has by seat."""
-    return {
+    found: dict[str, Any] = {
         of_all: tuple([player[column] for player in seated]) for column, of_all in _PLAYERS.items()
     }
+    found["shared"] = frozenset(player["seat"] for player in seated if player["shared"])
+    return found
 
 
 def match(connection: Connection, match: str) -> MatchRow | None:
@@ -102,9 +105,11 @@ def match(connection: Connection, match: str) -> MatchRow | None:
     return next(iter(matches_where(connection, matches.c.id == match)), None)
 
 
-def matches_at(connection: Connection, table: str) -> list[MatchRow]:
-    """The matches of a table, oldest first."""
-    return matches_where(connection, matches.c.table == table)
+def matches_at(connection: Connection, table: str, most: int) -> list[str]:
+    """The ids of the last few matches of a table, oldest first."""
+    last = select(matches.c.id).where(matches.c.table == table)
+    last = last.order_by(matches.c.created.desc(), matches.c.id.desc()).limit(most)
+    return list(connection.scalars(last))[::-1]
 
 
 def entries(connection: Connection, match: str) -> list[EntryRow]:

@@ -129,6 +129,8 @@ class MatchRow(Redacted, frozen=True, kw_only=True):
     ended: int | None = None
     outcome: bytes | None = None
     """JSON of `core.game.Outcome` once it is over."""
+    shared: frozenset[int] = frozenset()
+    """The seats that another person has taken since the match began."""
 
 
 class EntryRow(Redacted, frozen=True):

@@ -119,6 +119,7 @@ players = Table(
     Column("guest", Text),
     Column("sign", Text),
     Column("colour", Text),
+    Column("shared", Boolean, nullable=False, server_default=false()),
     Index("players_guest", "guest"),
 )
 

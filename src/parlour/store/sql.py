@@ -134,6 +134,16 @@ class SqlStore:
         """The open table with this code."""
         return await self._read(lambda c: tables.table(c, code))
 
+    async def belongs(self, code: str, guest: str, token_hashes: Collection[str]) -> bool:
+        """Whether a guest is the host of an open table, sits there, or holds a seat's token."""
+        return await self._read(lambda c: tables.belongs(c, code, guest, token_hashes))
+
+    async def codes_of(self, guest: str) -> list[str]:
+        """The codes of the open tables that show a guest's name: as the host, on a seat, or on one
+        that they have left during the match.
+        """
+        return await self._read(lambda c: tables.codes_of(c, guest))
+
     async def table_by_id(self, table: str) -> TableRow | None:
         """The table with this id, open or closed."""
         return await self._read(lambda c: tables.table_by_id(c, table))
@@ -185,9 +195,9 @@ class SqlStore:
         """The number of entries of a match."""
         return await self._read(lambda c: log.length(c, match))
 
-    async def matches_at(self, table: str) -> list[MatchRow]:
-        """The matches of a table, oldest first."""
-        return await self._read(lambda c: log.matches_at(c, table))
+    async def matches_at(self, table: str, most: int = 100) -> list[str]:
+        """The ids of the last few matches of a table, oldest first."""
+        return await self._read(lambda c: log.matches_at(c, table, most))
 
     async def say(self, line: ChatRow) -> ChatRow:
         """Stores a line of chat and returns it with its id."""

@@ -19,7 +19,7 @@ from sqlalchemy import (
 
 from parlour.store.interface import Conflict
 from parlour.store.rows import CarryRow, GuestRow, SeatRow, TableRow
-from parlour.store.schema import carries, guests, players, results, seats, tables
+from parlour.store.schema import carries, guests, matches, players, results, seats, tables
 
 
 def save_guest(connection: Connection, guest: GuestRow, called: Collection[str] = ()) -> None:
@@ -54,6 +54,8 @@ def save_table(connection: Connection, table: TableRow) -> TableRow:
     row = asdict(saved)
     del row["seats"]
     seat_rows = [{"table": table.id, **asdict(seat)} for seat in table.seats]
+    if table.phase == "playing":
+        _note_others(connection, table)
     if table.version == 0:
         connection.execute(insert(tables), row)
     else:
@@ -90,6 +92,28 @@ def _update_table(connection: Connection, table: TableRow, row: dict[str, Any]) 
         raise Conflict("the table was changed or closed in the meantime")
 
 
+def _note_others(connection: Connection, table: TableRow) -> None:
+    """Notes in a running match which of its seats somebody else has taken."""
+    taken = [
+        {"played": table.match, "numbered": seat.seat, "sitting": seat.guest}
+        for seat in table.seats
+        if seat.kind == "person"
+    ]
+    if taken:
+        connection.execute(_SHARED, taken)
+
+
+_SHARED = (
+    update(players)
+    .where(
+        players.c.match == bindparam("played"),
+        players.c.seat == bindparam("numbered"),
+        players.c.guest.is_distinct_from(bindparam("sitting")),
+    )
+    .values(shared=True)
+)
+
+
 def next_version(connection: Connection, condition: ColumnElement[bool]) -> None:
     """Gives tables that are changed here in the store their next version, so that nobody saves a
     row over it that was read before.
@@ -100,6 +124,28 @@ def next_version(connection: Connection, condition: ColumnElement[bool]) -> None
 def having_seat(condition: ColumnElement[bool]) -> ColumnElement[bool]:
     """Whether a table has a seat that satisfies a condition."""
     return tables.c.id.in_(select(seats.c.table).where(condition))
+
+
+def belongs(connection: Connection, code: str, guest: str, token_hashes: Collection[str]) -> bool:
+    """Whether a guest is the host of an open table, sits there, or holds a seat's token."""
+    theirs = (seats.c.guest == guest) | seats.c.token_hash.in_(token_hashes)
+    seated = select(seats.c.seat).where(seats.c.table == tables.c.id, theirs).exists()
+    found = select(tables.c.id).where(
+        tables.c.code == code, tables.c.phase != "closed", (tables.c.host == guest) | seated
+    )
+    return connection.execute(found).first() is not None
+
+
+def codes_of(connection: Connection, guest: str) -> list[str]:
+    """The codes of the open tables that show a guest's name."""
+    played = (
+        select(matches.c.table)
+        .join(players)
+        .where(players.c.guest == guest, matches.c.fate == "running")
+    )
+    theirs = (tables.c.host == guest) | having_seat(seats.c.guest == guest)
+    theirs |= tables.c.id.in_(played)
+    return list(connection.scalars(select(tables.c.code).where(theirs, tables.c.phase != "closed")))
 
 
 def tables_where(connection: Connection, condition: ColumnElement[bool]) -> list[TableRow]:

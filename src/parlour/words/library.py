@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import re
 import tempfile
+import threading
 from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
 
 from parlour.core.lexicon_reference import LexiconReference
@@ -27,6 +27,10 @@ NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 HASH = re.compile(r"[0-9a-f]{64}")
 _SHORT = 16
 """How many digits of the hash are in a file name."""
+MOST_LOADED = 16
+_loaded: dict[tuple[Path, int, int], Lexicon] = {}
+"""By file, and its time and size: a list that was replaced is read again."""
+_loading = threading.RLock()
 
 
 def own_folder() -> Path:
@@ -78,10 +82,14 @@ def _unknown(name: str, digest: str, **more: Parameter) -> Refused:
 
 
 def warm(cited: LexiconReference) -> None:
-    """Loads a lexicon and everything that rules look up in it, so that no later call is slow."""
-    found = recall(cited)
-    assert found.index
-    assert found.offensive is not None
+    """Loads a lexicon and everything that rules look up in it, so that no later call is slow.
+
+    Of several threads that want the same one, the first loads it and the others wait.
+    """
+    with _loading:
+        found = recall(cited)
+        assert found.index
+        assert found.offensive is not None
 
 
 def recall(cited: LexiconReference) -> Lexicon:
@@ -136,11 +144,18 @@ def _label(path: Path) -> Label:
 
 def _read(path: Path) -> Lexicon:
     stat = path.stat()
-    return _unpacked(path, stat.st_mtime_ns, stat.st_size)
+    key = (path, stat.st_mtime_ns, stat.st_size)
+    found = _loaded.get(key)
+    if found is None:
+        with _loading:
+            found = _loaded.get(key) or _unpacked(path)
+            _loaded[key] = found
+            while len(_loaded) > MOST_LOADED:
+                del _loaded[next(iter(_loaded))]
+    return found
 
 
-@lru_cache(maxsize=16)
-def _unpacked(path: Path, changed: int, size: int) -> Lexicon:
+def _unpacked(path: Path) -> Lexicon:
     label, words, marks = unpack(path.read_bytes())
     return Lexicon(label.name, label.language, words, marks, source=label.source)
 

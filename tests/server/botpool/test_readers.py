@@ -197,7 +197,7 @@ def test_more_readers_than_can_wait_are_refused(tmp_path: Path) -> None:
             (pid,) = pids(room)
             os.kill(pid, signal.SIGSTOP)
             waiting = [asyncio.ensure_future(ann.course(party.match)) for _ in range(2)]
-            while room.hub.archive._reads < 2:
+            while room.hub.archive._reads.total() < 2:
                 await asyncio.sleep(0.002)
             async with refused("too_many") as full:
                 await ann.record(party.match)

@@ -84,7 +84,9 @@ async def matches_can_be_read(server: Served) -> int:
     hub = server.server.hub
     count = 0
     for table_row in await hub.services.store.tables():
-        for row in await hub.services.store.matches_at(table_row.id):
+        for match in await hub.services.store.matches_at(table_row.id):
+            row = await hub.services.store.match(match)
+            assert row is not None
             log = await hub.services.store.entries(row.id)
             read = load_live(row, log, hub.services.game(row.game), 0)
             count += 1

@@ -138,6 +138,28 @@ async def test_a_score_that_a_bot_began_or_helped_with_is_on_no_list(room: Serve
 
 
 @scenario()
+async def test_a_score_of_a_seat_that_changed_hands_is_on_no_list(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger")
+    await party.people[1].leave(party.code, 1, party.tokens[1])
+    cid = await room.guest("Cid")
+    taken = await cid.sit(party.code, 1)
+    await cid.leave(party.code, 1, taken.token)
+    # Not even if its first person is back, and not if the match was loaded again since.
+    back = await party.people[1].sit(party.code, 1)
+    (await room.hub.table(party.code)).session.forget()
+    party.devices[1] = await room.join(party.people[1], party.code, back.token)
+    await party.play_out()
+    listed = (await party.people[0].scores("kniffeliger", "table")).scores
+    assert [score.name for score in listed] == ["Ann"]
+    again = await room.party("Dan", "Eve", game="kniffeliger")
+    await again.people[1].leave(again.code, 1, again.tokens[1])
+    again.devices[1] = await room.join(cid, again.code, (await cid.sit(again.code, 1)).token)
+    await again.play_out()
+    listed = (await party.people[0].scores("kniffeliger", "table")).scores
+    assert {score.name for score in listed} == {"Ann", "Dan"}
+
+
+@scenario()
 async def test_high_scores_come_ten_on_a_page(room: ServerFixture) -> None:
     ann = await room.guest("Ann")
     for i in range(12):

@@ -84,9 +84,9 @@ CASES: dict[
         *("pb", "off", asked(s0=100), frozenset(), {0: 50}),
         [],
     ),
-    "only watchers are here: the turn timer runs all the same": (
+    "only watchers are here: the turn timer stands still": (
         *("pp", "strict", asked(s0=100), frozenset(), {0: 50}),
-        [turn(0, 30_100, "autopilot")],
+        [],
     ),
     "somebody else is away, whose turn it is not": (
         *("pp", "off", asked(s0=100), frozenset({0}), {1: 0}),
@@ -135,11 +135,11 @@ def test_without_anybody_there_nobody_s_time_runs(kinds: str, timer: Timer) -> N
     assert deadlines(table, asked(s0=0), frozenset(), {0: 0}, 0, False, ABSENCE, VACANT) == []
 
 
-def test_absence_counts_from_when_somebody_seated_is_back() -> None:
+def test_time_counts_from_when_somebody_seated_is_back() -> None:
     found = deadlines(
-        row("pp", "off"), asked(s0=100), frozenset({1}), {0: 50}, 70_000, True, ABSENCE, VACANT
+        row("pp", "strict"), asked(s0=100), frozenset({1}), {0: 50}, 70_000, True, ABSENCE, VACANT
     )
-    assert found == [Deadline(*absent(0, 160_000))]
+    assert found == [Deadline(*turn(0, 100_000, "autopilot")), Deadline(*absent(0, 160_000))]
 
 
 @pytest.mark.parametrize(("now", "left"), [(0, 30_100), (30_000, 100), (30_100, 0), (99_999, 0)])

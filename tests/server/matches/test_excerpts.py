@@ -78,19 +78,19 @@ def test_a_finished_match_is_replayed_once(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(excerpts, "open_match", counted)
     for n in (0, 3, match.length):
-        log = () if replays.holds("a") else log_of(match)
-        work = replays.read(row_of(match, "a"), log, SECRET_HANDS, r.ViewRequest(n, 0, "en"))
+        row, view = row_of(match, "a"), r.ViewRequest(n, 0, "en")
+        work = replays.kept(row, view) or replays.read(row, log_of(match), SECRET_HANDS, view)
         assert read(finish(work))["view"] == plain(match.view(0, n))
     finish(replays.read(row_of(match, "b"), log_of(match), SECRET_HANDS, r.CourseRequest()))
     assert opened == ["a", "b"]
-    assert not replays.holds("a"), "only the last few are kept"
+    assert replays.kept(row_of(match, "a"), r.CourseRequest()) is None, "only the last few are"
 
 
 def test_a_match_that_is_not_over_is_not_kept() -> None:
     match, replays = a_match(), Replays(4)
     row = row_of(match, fate="running")
     finish(replays.read(row, log_of(match), SECRET_HANDS, r.CourseRequest()))
-    assert not replays.holds(row.id)
+    assert replays.kept(row, r.CourseRequest()) is None
 
 
 def test_a_closed_match_is_read_without_its_rules() -> None:

@@ -161,12 +161,12 @@ def test_a_word_list_is_not_loaded_on_the_event_loop(
             code = (await client.open_table("keebble", seats=2, settings=settings)).code
             for seat in range(2):
                 await client.sit(code, seat)
-            library._unpacked.cache_clear()
+            library._loaded.clear()
             await client.start(code)
             return code
 
     async def loads_again(code: str) -> None:
-        library._unpacked.cache_clear()
+        library._loaded.clear()
         server = await create_server(tmp_path / "data", configuration=QUICK)
         async with listening(server, tmp_path / "data", Ports(port=0)):
             await (await server.hub.table(code)).session.live()

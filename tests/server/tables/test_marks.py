@@ -287,7 +287,9 @@ def test_a_table_from_before_there_were_signs_gets_them(tmp_path: Path) -> None:
             table = await server.server.hub.table(kept["code"])
             no_sign_twice(table.row)
             assert table.row.seats[0].sign == "circle"
-            summary = await server.server.hub.archive.summary(kept["match"])
+            summary = await server.server.hub.archive.summary(
+                await server.server.hub.archive.row(kept["match"])
+            )
             assert summary.signs == SIGNS[: len(summary.names)]
             assert summary.colours == COLOURS[: len(summary.names)]
             assert json.loads(msg.write(summary))["signs"][0] == "circle"

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from parlour.server.protocol import messages as msg
 from tests.server.fixture import Recorder, ServerFixture, refused, scenario
-from tests.server.servers import QUICK
 
 
 @scenario()
@@ -160,20 +157,6 @@ async def test_a_draft_is_shared_with_the_same_seats_devices_only(room: ServerFi
     snapshot = tablet.match_snapshot(0)
     assert snapshot is not None
     assert [d.draft for d in snapshot.drafts] == [draft]
-
-
-@scenario(configuration=replace(QUICK, limits=replace(QUICK.limits, draft_devices=2)))
-async def test_a_draft_reaches_a_few_devices_of_its_seat(room: ServerFixture) -> None:
-    party = await room.party("Ann", "Ben")
-    ann, token = party.people[0], party.tokens[0]
-    recorders = [Recorder(await room.join(ann, party.code, token)) for _ in range(4)]
-    await party.devices[0].draft(0, {"type": "play"})
-    await party.quiet()
-    heard = [await recorder.heard() for recorder in recorders]
-    assert [any(isinstance(m, msg.Drafted) for m in each) for each in heard] == [
-        *[True, True],
-        *[False, False],
-    ]
 
 
 @scenario()

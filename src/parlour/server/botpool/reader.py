@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO
 
@@ -23,11 +22,8 @@ from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.read_requests import MatchExcerpt, ReadAnswer, ReadRequest
 from parlour.server.tables.documents import read_document
 from parlour.store import log
-from parlour.store.rows import EntryRow
 from parlour.store.sql import dialect_of
 
-REPLAYS = 8
-"""How many finished matches stay in memory with all their states."""
 LONGEST_TEXT, MOST_VALUES = 400, 99
 _decode = msgspec.json.Decoder(ReadRequest).decode
 
@@ -37,7 +33,7 @@ class Reader:
 
     def __init__(self, database: Path) -> None:
         self._engine: Engine = dialect_of(database).read_engine(1)
-        self._replays = Replays(REPLAYS)
+        self._replays = Replays()
 
     def answer(self, request: ReadRequest, document: bytes) -> tuple[ReadAnswer, list[bytes]]:
         """The answer and its pieces; exceptions are returned as a problem."""
@@ -58,9 +54,10 @@ class Reader:
             row = log.match(connection, request.match)
             if row is None:
                 raise refuse(ServerCode.NO_SUCH_MATCH, match=request.match[:40])
-            entries: Sequence[EntryRow] = ()
-            if not self._replays.holds(row.id):
-                entries = log.entries(connection, row.id)
+            kept = self._replays.kept(row, request.excerpt)
+            if kept is not None:
+                return finish(kept)
+            entries = log.entries(connection, row.id)
         try:
             game = find_game(row.game)
         except Refused:

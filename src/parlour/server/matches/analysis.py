@@ -31,6 +31,9 @@ from parlour.store.rows import MatchRow
 CACHE_SIZE = 64
 """How many analyses (of one seat in one match, and of one match) stay in memory."""
 
+MOST_UNDER_WAY = 8
+"""How many analyses may be made or wait at the same time: each may take many seconds."""
+
 _decode_numbers = msgspec.json.Decoder(tuple[int, ...]).decode
 _decode_request = msgspec.json.Decoder(ReviewRequest).decode
 _decode_review = msgspec.json.Decoder(Review).decode
@@ -59,9 +62,16 @@ class Analysis:
             return self._cache[key]
         waiting = self._under_way.get(key)
         if waiting is None:
+            if len(self._under_way) >= MOST_UNDER_WAY:
+                raise refuse(ServerCode.TOO_MANY, what="analyses")
             waiting = self._under_way[key] = asyncio.ensure_future(self._advise(row, seat))
-            waiting.add_done_callback(lambda _: self._under_way.pop(key, None))
+            waiting.add_done_callback(lambda done: self._ended(key, done))
         return await asyncio.shield(waiting)
+
+    def _ended(self, key: MatchSeat, done: asyncio.Future[MatchAdvice]) -> None:
+        self._under_way.pop(key, None)
+        if not done.cancelled():
+            done.exception()  # everybody who asked may have gone
 
     async def _advise(self, row: MatchRow, seat: int) -> MatchAdvice:
         read = await self._archive.read(row, DecisionsRequest(seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
@@ -20,8 +21,6 @@ from parlour.server.protocol.read_requests import DocumentRequest, Excerpt, Matc
 from parlour.store.rows import MatchRow
 
 T = TypeVar("T")
-REPLAYS = 8
-"""How many finished matches stay in memory after they were read, on a server without readers."""
 
 
 class Archive:
@@ -33,8 +32,9 @@ class Archive:
         self._services = services
         self._at_table = at_table
         """The running match at its table; None if no table plays it."""
-        self._replays = Replays(REPLAYS)
-        self._reads = 0
+        self._replays = Replays()
+        self._reads: Counter[str] = Counter()
+        """What is being read, by address."""
 
     async def row(self, match: str) -> MatchRow:
         """The row of a match, without its entries; refused if there is no such match."""
@@ -43,25 +43,36 @@ class Archive:
             raise refuse(ServerCode.NO_SUCH_MATCH, match=match[:40])
         return row
 
+    async def read_for(self, address: str, row: MatchRow, request: Excerpt) -> Body:
+        """An excerpt of a match, for somebody at this address; callers decide who may see what.
+        Refused if too much is being read already.
+        """
+        with self._counted(address):
+            return await self.read(row, request)
+
     async def read(self, row: MatchRow, request: Excerpt) -> Body:
-        """An excerpt of a match: callers decide who may see what."""
+        """An excerpt of a match."""
         services = self._services
-        with self._counted():
-            live = await self._running(row)
-            if live is not None:
-                return await services.slices.run(excerpt(live, request))
-            if services.reader is not None:
-                return await services.reader.read(MatchExcerpt(row.id, request))
-            kept = self._replays.holds(row.id)
-            log = () if kept else await services.store.entries(row.id)
-            game = services.games.get(row.game)
-            return await services.slices.run(self._replays.read(row, log, game, request))
+        live = await self._running(row)
+        if live is not None:
+            return await services.slices.run(excerpt(live, request))
+        if services.reader is not None:
+            return await services.reader.read(MatchExcerpt(row.id, request))
+        work = self._replays.kept(row, request)
+        if work is None:
+            log, game = await services.store.entries(row.id), services.games.get(row.game)
+            work = self._replays.read(row, log, game, request)
+        return await services.slices.run(work)
 
     async def read_document(
-        self, request: DocumentRequest, document: bytes, here: Callable[[], Work[Body]]
+        self,
+        address: str,
+        request: DocumentRequest,
+        document: bytes,
+        here: Callable[[], Work[Body]],
     ) -> Body:
-        """What a document of a client says; without readers, by the computation `here`."""
-        with self._counted():
+        """What a document from this address says; without readers, by the computation `here`."""
+        with self._counted(address):
             if self._services.reader is not None:
                 return await self._services.reader.read(request, document)
             return await self._services.slices.run(here())
@@ -77,19 +88,21 @@ class Archive:
             raise
 
     @contextmanager
-    def _counted(self) -> Iterator[None]:
-        """Counts what is being read; refused if that is too much already."""
-        if self._reads >= self._services.configuration.limits.reads:
+    def _counted(self, address: str) -> Iterator[None]:
+        """Counts what is being read; refused if that is too much already, in all or for one."""
+        limits, reads = self._services.configuration.limits, self._reads
+        if reads.total() >= limits.reads or reads[address] >= limits.reads_per_address:
             raise refuse(ServerCode.TOO_MANY, what="reads")
-        self._reads += 1
+        reads[address] += 1
         try:
             yield
         finally:
-            self._reads -= 1
+            reads[address] -= 1
+            if not reads[address]:
+                del reads[address]
 
-    async def summary(self, match: str) -> MatchSummary:
+    async def summary(self, row: MatchRow) -> MatchSummary:
         """What everybody may know about a match."""
-        row = await self.row(match)
         return MatchSummary(
             id=row.id,
             game=row.game,

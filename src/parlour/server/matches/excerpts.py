@@ -45,6 +45,9 @@ from parlour.store.rows import EntryRow, MatchRow
 Body = list[bytes]
 """An answer in pieces, so that nobody has to copy a long one."""
 
+REPLAYS = 8
+"""How many finished matches stay in memory with all their states after they were read."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -78,29 +81,29 @@ class Replays:
     first excerpt of a match has to replay it.
     """
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int = REPLAYS) -> None:
         self._size = size
         self._kept: OrderedDict[str, Match] = OrderedDict()
 
-    def holds(self, match: str) -> bool:
-        """Whether a match can be read without its log."""
-        return match in self._kept
+    def kept(self, row: MatchRow, request: Excerpt) -> Work[Body] | None:
+        """An excerpt of a match that is kept; None if its log is needed."""
+        match = self._kept.get(row.id)
+        if match is None:
+            return None
+        self._kept.move_to_end(row.id)
+        return excerpt(LiveMatch(row, match, {}), request)
 
     def read(
         self, row: MatchRow, log: Sequence[EntryRow], game: GameClass | None, request: Excerpt
     ) -> Work[Body]:
-        """An excerpt of a match from its log. Refused if the current rules cannot replay it; what
-        a closed match says without rules can always be read.
+        """An excerpt of a match from its log. Refused if the current rules cannot replay it; the
+        record and the page of a closed match need no rules.
         """
         if row.fate == "closed" and isinstance(request, RecordRequest | PageRequest):
             return (yield from _closed(row, log, request))
-        match = self._kept.get(row.id)
-        if match is None:
-            match = yield from _replay(row, log, game)
-            if row.fate == "over":
-                self._kept[row.id] = match
-        if row.id in self._kept:
-            self._kept.move_to_end(row.id)
+        match = yield from _replay(row, log, game)
+        if row.fate == "over":
+            self._kept[row.id] = match
             if len(self._kept) > self._size:
                 self._kept.popitem(last=False)
         return (yield from excerpt(LiveMatch(row, match, {}), request))

@@ -259,7 +259,7 @@ def ending_of(row: MatchRow, proposal: Proposal, now: int) -> Ending:
     assert outcome is not None
     if match.header.position is not None or is_scripted(match):
         return Ending(ended=now, outcome=_encode(outcome), results=())
-    helped = _helped(proposal)
+    helped = _helped(proposal) | row.shared
     results = [
         ResultRow(
             match=row.id,

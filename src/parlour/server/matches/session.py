@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
-from itertools import islice
 from typing import Any
 
 import msgspec
@@ -63,9 +62,19 @@ class MatchSession:
     def changed_hands(self, seats: frozenset[int]) -> None:
         """These seats now belong to somebody else: drops their drafts, restarts their absence."""
         self.turn_clock.left(seats - self.table.here())
-        if self.loaded is not None:
-            for seat in seats:
-                self.loaded.drafts.pop(seat, None)
+        live = self.loaded
+        if live is None or live.row.id != self.table.row.match:
+            return
+        for seat in seats:
+            live.drafts.pop(seat, None)
+        sitting = {seat: self.table.row.seats[seat] for seat in seats}
+        others = {
+            seat
+            for seat, now in sitting.items()
+            if now.kind == "person" and now.guest != live.row.guests[seat]
+        }
+        if others:
+            live.row = replace(live.row, shared=live.row.shared | others)
 
     def renamed(self, guest: str, old_names: Collection[str], name: str) -> None:
         """Replaces the old names of a guest, so that the results have the new one."""
@@ -79,10 +88,6 @@ class MatchSession:
         """Called when the first device arrives: no time passes while nobody is here."""
         if self.loaded is not None:
             self.loaded.restart_clocks(self._services.time.now())
-
-    def began_with(self, guest: str) -> bool:
-        """Whether this guest had a seat when the match in memory began."""
-        return self.loaded is not None and guest in self.loaded.row.guests
 
     async def live(self) -> LiveMatch:
         """The match, from memory or from its log; refused if there is none."""
@@ -99,8 +104,7 @@ class MatchSession:
         """After a failed append, only the log knows whether it reached the disk. If it did, the
         match is loaded again and everybody is told.
         """
-        entries = await self._services.store.entries(live.row.id)
-        if len(entries) == live.version:
+        if await self._services.store.length(live.row.id) == live.version:
             live.in_doubt = False
             return
         self.forget()
@@ -227,9 +231,9 @@ class MatchSession:
         if len(frame) > self._services.configuration.limits.drafts:
             raise refuse(ServerCode.TOO_LARGE)
         live.drafts[message.seat] = saved
-        others = (d for d in self.table.devices if d is not device and message.seat in d.seats)
-        for other in islice(others, self._services.configuration.limits.draft_devices):
-            other.send(frame)
+        for other in self.table.devices:
+            if other is not device and message.seat in other.seats:
+                other.send(frame)
 
     async def preview(self, device: Device, message: m.Preview) -> None:
         """Answers what a draft would do."""

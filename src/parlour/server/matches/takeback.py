@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from parlour.core.game import CHANCE, TABLE, Undo
 from parlour.core.match import Match
 from parlour.core.record import Rewind
-from parlour.core.refusal import CoreCode, refuse
+from parlour.core.refusal import CoreCode, Refused, refuse
 from parlour.server.matches.interfaces import Device, SeatedMatch
 from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.services import Services
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.codes import ServerCode
-from parlour.store.interface import Unavailable
+from parlour.store.interface import Conflict, Unavailable
 
 MOST_ANSWERS = 256
 
@@ -36,28 +36,30 @@ class RewindCount:
         self._length = 0
         """How many entries have been counted."""
         self._counts: Counter[int] = Counter()
+        self._went_to: dict[int, int] = {}
+        """The decision that each rewind went back to, by the rewind's entry."""
 
     def to(self, match: Match, n: int) -> int:
         """How often the match went back to the decision after entry n."""
         if match is not self._match:
-            self._match, self._length, self._counts = match, 0, Counter()
+            self._match, self._length, self._counts, self._went_to = match, 0, Counter(), {}
         for counted in range(self._length + 1, match.length + 1):
             action = match.entry(counted).action
             if isinstance(action, Rewind):
-                self._counts[decision_after(match, action.to)] += 1
+                decision = self._went_to[counted] = self._decision_after(match, action.to)
+                self._counts[decision] += 1
         self._length = match.length
-        return self._counts[decision_after(match, n)]
+        return self._counts[self._decision_after(match, n)]
 
-
-def decision_after(match: Match, n: int) -> int:
-    """The entry after which somebody first had to decide what they have to decide after entry n:
-    without rewinds to there, and after the draws that follow.
-    """
-    while n and isinstance(action := match.entry(n).action, Rewind):
-        n = action.to
-    while n < match.length and match.entry(n + 1).actor == CHANCE:
-        n += 1
-    return n
+    def _decision_after(self, match: Match, n: int) -> int:
+        """The entry after which somebody first had to decide what they have to decide after entry
+        n: without rewinds to there, and after the draws that follow.
+        """
+        if n in self._went_to:
+            return self._went_to[n]
+        while n < match.length and match.entry(n + 1).actor == CHANCE:
+            n += 1
+        return n
 
 
 class Takeback:
@@ -106,13 +108,14 @@ class Takeback:
         await self._grant(live, request, message.id, device, message.id)
 
     def _refuse_too_many(self, live: LiveMatch, to: int) -> None:
-        """Raises where undo is not free if this decision was taken back to often enough, or if the
-        log is so long that only real moves may make it longer.
+        """Raises if the log is so long that only moves may make it longer or, where undo is not
+        free, if the match went back to this decision often enough.
         """
         limits = self._services.configuration.limits
-        if live.game.undo is Undo.FREE:
-            return
-        if live.version >= limits.entries or self._rewinds.to(live.match, to) >= limits.rewinds:
+        counted = live.game.undo is not Undo.FREE
+        if live.version >= limits.entries or (
+            counted and self._rewinds.to(live.match, to) >= limits.rewinds
+        ):
             raise refuse(ServerCode.TOO_MANY, what="rewinds")
 
     async def answer(self, device: Device, message: m.Consent) -> None:
@@ -152,7 +155,7 @@ class Takeback:
         request = replace(request, agreed=agreed)
         try:
             await self._grant(await self._match.live(), request, self._id, None, "")
-        except Unavailable:
+        except (Conflict, Refused, Unavailable):
             # The seats have changed all the same, and nobody is left to agree.
             self.request = None
             self._match.table.show()

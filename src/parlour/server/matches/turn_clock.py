@@ -1,8 +1,8 @@
 """The clock of a match: whose time is running, and what happens when it runs out.
 
 `deadlines` computes every deadline from the state of the table; one alarm waits for the next.
-Absence counts only while it is a seat's turn and another seated person is there to wait. Watchers
-and bots wait for nobody.
+Time counts only while somebody seated is here, and absence only while another seated person waits.
+Watchers and bots wait for nobody.
 """
 
 from __future__ import annotations
@@ -161,15 +161,16 @@ def deadlines(
     vacant_ms: int,
 ) -> list[Deadline]:
     """Every deadline of the seats that must decide, soonest first. `here` are the seats with a
-    device, and have not all been away at once since `waited_since`; `anybody` tells whether any
-    device is at the table, seated or watching.
+    device; at least one of them has been here all the time since `waited_since`. `anybody` tells
+    whether any device is at the table, seated or watching.
     """
     if not anybody or untimed(table, asked, here):
         return []
     found: list[Deadline] = []
     for seat, pending in asked.items():
-        away = max(away_since.get(seat, 0), waited_since)
-        found += _of_seat(table, seat, pending, here, away, absence_ms, vacant_ms)
+        since = max(pending.since, waited_since)
+        away = max(since, away_since.get(seat, 0))
+        found += _of_seat(table, seat, pending, here, since, away, absence_ms, vacant_ms)
     return sorted(found, key=lambda deadline: deadline.at)
 
 
@@ -178,19 +179,20 @@ def _of_seat(
     seat: int,
     pending: PendingDecision,
     here: frozenset[int],
+    since: int,
     away: int,
     absence_ms: int,
     vacant_ms: int,
 ) -> Iterator[Deadline]:
+    """The deadlines of one seat, whose time counts since then, and its absence since `away`."""
     kind, decision = table.seats[seat].kind, pending.decision
     if kind == "empty":
         yield Deadline(pending.since + vacant_ms, seat, decision, "absent", "autopilot")
-    if kind != "person":
+    if kind != "person" or not here:
         return
     if table.timer != "off":
         then: Literal["autopilot", "call"] = "autopilot" if table.timer == "strict" else "call"
-        at = pending.since + table.seconds * 1000
+        at = since + table.seconds * 1000
         yield Deadline(at, seat, decision, "turn", then)
-    if seat not in here and here:
-        at = max(pending.since, away) + absence_ms
-        yield Deadline(at, seat, decision, "absent", "autopilot")
+    if seat not in here:
+        yield Deadline(away + absence_ms, seat, decision, "absent", "autopilot")

@@ -272,6 +272,7 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     seats: tuple[Sitter, ...]
     match: str | None
     matches: tuple[str, ...]
+    """The last 100 that were played here, oldest first."""
     commitment: str
     hints: bool = True
     tutorial: bool = False

@@ -19,6 +19,7 @@ from parlour.server.matches.services import Services
 from parlour.server.protocol.bodies import NewTable, SeatRequest
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables import seating, tokens
+from parlour.server.tables.guest_index import GuestIndex
 from parlour.server.tables.lobby import Lobby
 from parlour.server.tables.new_table import plan_table, table_row, tutorial_row
 from parlour.server.tables.table import Table
@@ -39,6 +40,8 @@ class Hub:
         self.address: str | None = None
         """The server's URL on the local network, for phones."""
         self.tables: dict[str, Table] = {}
+        self._guests: GuestIndex[Table] = GuestIndex()
+        """Who is the host of a table, sits there or has a device there."""
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self.draining = False
         services.metrics.gauge("tables_live", "Tables in memory", lambda: len(self.tables))
@@ -55,7 +58,8 @@ class Hub:
         for table in list(self.tables.values()):
             row = await store.table_by_id(table.row.id)
             if row is None or row.phase == "closed":
-                await table.do(table.reload)
+                with suppress(Refused):
+                    await table.do(table.reload)
         self.lobby.retain({row.code for row in await store.tables(public=True)})
 
     async def table(self, typed_code: str) -> Table:
@@ -78,16 +82,15 @@ class Hub:
         """
         services, code = self.services, tokens.read_code(typed_code)
         rate, now = services.lookup_rate, services.time.now()
-        in_memory = code in self.tables
         try:
             rate.charge(address, now)
         except Refused:
-            if in_memory or rate.take(f"guest {guest}", now):
-                with suppress(Refused):
-                    table = await self.table(code)
-                    if seating.belongs(table.row, guest, seat_tokens):
-                        return table
-            raise
+            # The same question for every code, so that the time it takes tells nothing.
+            hashes = [tokens.token_hash(token) for token in seat_tokens]
+            asked = rate.take(f"guest {guest}", now)
+            if not asked or not await services.store.belongs(code, guest, hashes):
+                raise
+            return await self.table(code)
         # Counted in advance, since many may be looked up at once.
         wrong = False
         try:
@@ -99,8 +102,8 @@ class Hub:
             if not wrong:
                 rate.give_back(address)
 
-    def is_seated(self, guest: str) -> bool:
-        """Whether a guest has to do with a table in memory, on a seat or as the host."""
+    def has_table(self, guest: str) -> bool:
+        """Whether a guest sits at a table in memory or is its host."""
         return bool(self._tables_of(guest))
 
     async def _load(self, code: str) -> Table:
@@ -123,6 +126,7 @@ class Hub:
 
     def _add(self, row: TableRow, host: str) -> Table:
         table = self.tables[row.code] = Table(self.services, row, host, self.update_list)
+        self._index(table)
         self._watch(table)
         return table
 
@@ -139,6 +143,7 @@ class Hub:
             if table.row.phase == "closed" or (idle and table.quiet):
                 table.session.turn_clock.stop()
                 del self.tables[table.row.code]
+                self._guests.update(table, ())
             else:
                 self._watch(table)
 
@@ -149,7 +154,7 @@ class Hub:
     ) -> Table:
         """Opens a table with this guest as its host. The address is for the list of open tables."""
         self._refuse_full()
-        plan = await plan_table(self.services, self.archive, request)
+        plan = await plan_table(self.services, self.archive, request, address or "")
         game = self.services.game(plan.game)
         row = table_row(guest, game, plan, request, self.services.time.now())
         return await self._save_new(row, guest.name, address)
@@ -218,18 +223,22 @@ class Hub:
         """
         store = self.services.store
         listed = [row.id for row in await store.tables(public=True) if row.host == guest]
+        codes = await store.codes_of(guest)
         known = await store.delete_guest(guest, self.services.time.now())
-        await self.reload_tables_of(guest)
+        await self.reload_changed(codes, guest)
         for table in listed:
             row = await store.table_by_id(table)
             if row is not None and row.code not in self.tables:
                 self.lobby.update(row, await self.services.guest_name(row.host))
         return known
 
-    async def reload_tables_of(self, guest: str) -> None:
-        """Reloads a guest's tables after the guest has changed in the store."""
-        for table in self._tables_of(guest, left=True):
-            await table.do(table.reload)
+    async def reload_changed(self, codes: Collection[str], guest: str) -> None:
+        """Reloads those tables that are in memory, after a guest has changed in the store."""
+        for code in codes:
+            table = self.tables.get(code)
+            if table is not None:
+                with suppress(Refused):
+                    await table.do(table.reload)
         self.renamed(guest, await self.services.guest_name(guest))
 
     async def save_guest(self, guest: GuestRow, old_names: Collection[str]) -> None:
@@ -240,20 +249,21 @@ class Hub:
             await table.do(partial(table.rename, guest.id, old_names, guest.name))
         await self.services.store.save_guest(guest, old_names)
 
-    def _tables_of(self, guest: str, *, left: bool = False) -> list[Table]:
-        """The tables in memory where this guest sits or is the host; with `left`, also those that
-        show the guest's name because they have left the match there.
-        """
+    def _tables_of(self, guest: str) -> list[Table]:
+        """The tables in memory where this guest sits or is the host."""
         return [
             table
-            for table in self.tables.values()
-            if table.row.host == guest
-            or any(s.guest == guest for s in table.row.seats)
-            or (left and table.session.began_with(guest))
+            for table in self._guests.tables_of(guest)
+            if table.row.host == guest or any(s.guest == guest for s in table.row.seats)
         ]
+
+    def _index(self, table: Table) -> None:
+        seated = [s.guest for s in table.row.seats if s.guest is not None]
+        self._guests.update(table, (table.row.host, *seated, *[d.guest for d in table.devices]))
 
     def update_list(self, table: Table) -> None:
         """Shows a changed table in the lobby."""
+        self._index(table)
         self.lobby.update(table.row, table.host_name, table.listed_from)
 
     def renamed(self, guest: str, name: str) -> None:
@@ -261,7 +271,7 @@ class Hub:
         for device in self.lobby.devices:
             if device.guest == guest:
                 device.name = name
-        for table in self.tables.values():
+        for table in self._guests.tables_of(guest):
             if table.row.host == guest:
                 table.host_name = name
                 self.update_list(table)

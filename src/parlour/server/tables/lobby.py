@@ -33,18 +33,19 @@ class Lobby:
 
     def update(self, row: TableRow, host: str, address: str | None = None) -> None:
         """Lists a new or changed table, or removes one that is no longer public. The address is
-        that of whoever made it public; if it is not known, the host counts instead.
+        that of its host, or of whoever opened it or made it public. All tables whose address is not
+        known, such as those from before a restart, count as one.
         """
         listed = row.public and row.phase != "closed" and row.game in self._services.games
         now = _open_table(row, host) if listed else None
-        before = self._tables.put(row.code, now, address, row.host)
+        before = self._tables.put(row.code, now, address)
         if now != before and self.devices and self._alarm is None:
             self._alarm = self._services.time.later(PAUSE_MS, self._send_list)
 
     def retain(self, codes: set[str]) -> None:
         """Removes every table that is not among these."""
         for code in self._tables.codes() - codes:
-            self._tables.put(code, None, None, "")
+            self._tables.put(code, None, None)
 
     def open_tables(self) -> OpenTables:
         """The list, most recently changed first; those of which an address has many come last."""
@@ -99,42 +100,39 @@ class Lobby:
 
 
 class _Listed:
-    """Public tables by their origin, in the order in which they changed. Of each origin the last
-    few are in front; all the others come after them. Addresses are kept in memory only.
+    """Public tables by address, in the order in which they changed. Of each address the last few
+    are in front; all the others come after them. Addresses are kept in memory only.
     """
 
     def __init__(self) -> None:
         self._front: dict[str, OpenTable] = {}
         self._rest: dict[str, OpenTable] = {}
-        self._origin: dict[str, str] = {}
+        self._address: dict[str, str] = {}
         self._codes: dict[str, dict[str, None]] = {}
 
     def codes(self) -> set[str]:
         """The codes of all tables."""
-        return set(self._origin)
+        return set(self._address)
 
     def newest(self, count: int) -> Iterable[OpenTable]:
         """The first tables of the list."""
         front = list(islice(reversed(self._front.values()), count))
         return [*front, *islice(reversed(self._rest.values()), count - len(front))]
 
-    def put(
-        self, code: str, table: OpenTable | None, address: str | None, host: str
-    ) -> OpenTable | None:
+    def put(self, code: str, table: OpenTable | None, address: str | None) -> OpenTable | None:
         """Adds, replaces or removes (None) a table; returns what was there before."""
-        origin = self._origin.pop(code, None)
+        known = self._address.pop(code, None)
         before = self._front.pop(code, None) or self._rest.pop(code, None)
-        if origin is not None:
-            codes = self._codes[origin]
+        if known is not None:
+            codes = self._codes[known]
             del codes[code]
             if not codes:
-                del self._codes[origin]
+                del self._codes[known]
             elif (next_one := _from_last(codes, MOST_IN_FRONT)) in self._rest:
                 self._front[next_one] = self._rest.pop(next_one)
         if table is not None:
-            origin = f"at {address}" if address else origin or f"host {host}"
-            self._origin[code] = origin
-            codes = self._codes.setdefault(origin, {})
+            address = self._address[code] = address or known or ""
+            codes = self._codes.setdefault(address, {})
             codes[code] = None
             self._front[code] = table
             pushed_out = _from_last(codes, MOST_IN_FRONT + 1)

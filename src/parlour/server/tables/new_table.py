@@ -29,22 +29,25 @@ from parlour.store.rows import GuestRow, SeatRow, TableRow
 _decode = msgspec.json.Decoder(Plan).decode
 
 
-async def plan_table(services: Services, archive: Archive, request: NewTable) -> Plan:
-    """Checks the request with a trial match, which refuses anything that could not be played."""
+async def plan_table(services: Services, archive: Archive, request: NewTable, address: str) -> Plan:
+    """Checks the request with a trial match, which refuses anything that could not be played. The
+    address is that of whoever asks.
+    """
     limits = services.configuration.limits
     if is_given(request.record):
         from_record = TableFromRecord(request.at, limits.entries, len(memoryview(request.record)))
-        return await _plan(services, archive, from_record, request.record)
+        return await _plan(services, archive, address, from_record, request.record)
     if request.match is not None:
         row = await archive.row(request.match)
         if row.fate != "over":
             raise refuse(ServerCode.STILL_RUNNING)
-        return _decode(b"".join(await archive.read(row, PositionRequest(request.at))))
+        read = await archive.read_for(address, row, PositionRequest(request.at))
+        return _decode(b"".join(read))
     game = services.game(request.game or "")
     if is_given(request.position):
         _refuse_long(request.position, limits.position)
         from_position = TableFromPosition(game.name, len(memoryview(request.position)))
-        return await _plan(services, archive, from_position, request.position)
+        return await _plan(services, archive, address, from_position, request.position)
     _refuse_long(request.settings, limits.settings)
     chosen = plain_object(bytes(request.settings))
     await services.prepare(game, chosen)
@@ -54,11 +57,11 @@ async def plan_table(services: Services, archive: Archive, request: NewTable) ->
 
 
 async def _plan(
-    services: Services, archive: Archive, request: DocumentRequest, document: Raw
+    services: Services, archive: Archive, address: str, request: DocumentRequest, document: Raw
 ) -> Plan:
     data = bytes(document)
     read = await archive.read_document(
-        request, data, lambda: read_document(request, data, services.game)
+        address, request, data, lambda: read_document(request, data, services.game)
     )
     return _decode(b"".join(read))
 

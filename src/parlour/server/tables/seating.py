@@ -39,12 +39,6 @@ def seat_of_token(table: TableRow, token: str) -> SeatRow:
     raise refuse(ServerCode.NOT_SEATED)
 
 
-def belongs(table: TableRow, guest: str, tokens: Iterable[str]) -> bool:
-    """Whether somebody has to do with a table: as its host, on a seat, or with a seat's token."""
-    here = guest == table.host or any(s.guest == guest for s in table.seats)
-    return here or bool(seats_of(table, tokens))
-
-
 def sit(
     table: TableRow, seat: int, guest: GuestRow, token: str, nonce: str, instead_of: str | None
 ) -> TableRow:

@@ -49,7 +49,7 @@ class Table:
         self.row = marks.marked(row)
         self.host_name = host_name
         self.listed_from: str | None = None
-        """The address that opened the table or made it public, while it is in memory."""
+        """The address that opened the table or made it public, or else its host's."""
         self._names_row: TableRow | None = None
         self._names: tuple[str, ...] = ()
         self._shown: tuple[TableRow, MatchRow, TableRow] | None = None
@@ -128,6 +128,8 @@ class Table:
         new, first = device not in self.devices, not self.devices
         self._presence.admit(device, seating.seats_of(self.row, seat_tokens))
         device.tokens = seat_tokens
+        if device.guest == self.row.host:
+            self.listed_from = self.listed_from or device.address
         if first:
             self.session.restart_clocks()
         before = self.here()
@@ -249,8 +251,6 @@ class Table:
     ) -> None:
         """The host changes the switches, the pace of the bots or the number of seats."""
         self._host_only(guest)
-        if changes.public:
-            self.listed_from = address or self.listed_from
         row = self.row
         if changes.seats is not None:
             if row.phase != "gathering":
@@ -258,7 +258,14 @@ class Table:
             row = seating.with_seats(row, changes.seats, self._services.game(row.game))
         switches = {n: getattr(changes, n) for n in ("chat_open", "public", "hints", "pace")}
         changed = {name: value for name, value in switches.items() if value is not None}
-        await self.change(replace(row, **changed))
+        before = self.listed_from
+        if changes.public:
+            self.listed_from = address or before
+        try:
+            await self.change(replace(row, **changed))
+        except BaseException:
+            self.listed_from = before
+            raise
 
     async def start(self, guest: str) -> None:
         """The host begins the match."""

@@ -43,7 +43,7 @@ class SocketServer:
         if self._hub.draining:
             raise refuse(ServerCode.RESTARTING)
         guest = self._guests.read(request.cookies.get(COOKIE))
-        self.limits.opened(address, guest, self._hub.is_seated)
+        self.limits.opened(address, guest, self._hub.has_table)
         self.limits.arrived(address)
         try:
             return await self._serve(request, address)

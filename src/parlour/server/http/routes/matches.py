@@ -47,7 +47,8 @@ MOST_ENTRIES = 500
 
 async def summary(context: RequestContext) -> MatchSummary:
     """What everybody may know about a match."""
-    return await context.hub.archive.summary(context.part("match"))
+    archive = context.hub.archive
+    return await archive.summary(await archive.row(context.part("match")))
 
 
 async def record(context: RequestContext) -> Body:
@@ -56,20 +57,24 @@ async def record(context: RequestContext) -> Body:
     row = await archive.row(context.part("match"))
     if row.fate == "running":
         raise refuse(ServerCode.STILL_RUNNING)
-    return await archive.read(row, RecordRequest())
+    return await archive.read_for(context.address, row, RecordRequest())
 
 
 async def export(context: RequestContext) -> Body:
     """The match as a viewer saw it, view by view."""
     row = await context.hub.archive.row(context.part("match"))
-    return await context.hub.archive.read(row, ExportRequest(await _viewer(context, row)))
+    return await context.hub.archive.read_for(
+        context.address, row, ExportRequest(await _viewer(context, row))
+    )
 
 
 async def view(context: RequestContext) -> Body:
     """What a viewer saw after entry n."""
     row = await context.hub.archive.row(context.part("match"))
     n, viewer = context.number("n"), await _viewer(context, row)
-    return await context.hub.archive.read(row, ViewRequest(n, viewer, context.language))
+    return await context.hub.archive.read_for(
+        context.address, row, ViewRequest(n, viewer, context.language)
+    )
 
 
 async def events(context: RequestContext) -> Body:
@@ -78,7 +83,7 @@ async def events(context: RequestContext) -> Body:
     since, until = context.query_number("since") or 0, context.query_number("until")
     viewer = await _viewer(context, row)
     wanted = EventsRequest(viewer, since, until, MOST_ENTRIES)
-    return await context.hub.archive.read(row, wanted)
+    return await context.hub.archive.read_for(context.address, row, wanted)
 
 
 async def advice(context: RequestContext) -> MatchAdvice:
@@ -108,7 +113,7 @@ async def highlights(context: RequestContext) -> MatchHighlights:
 async def scores(context: RequestContext) -> Body:
     """How the public scores developed."""
     row = await context.hub.archive.row(context.part("match"))
-    return await context.hub.archive.read(row, CourseRequest())
+    return await context.hub.archive.read_for(context.address, row, CourseRequest())
 
 
 def _seat(context: RequestContext, name: str, row: MatchRow) -> int:
@@ -140,7 +145,7 @@ async def verify_record(context: RequestContext) -> Verification:
     document, services = bytes(body.record), context.services
     request = VerifyRecord(services.configuration.limits.entries, len(document))
     read = await context.hub.archive.read_document(
-        request, document, lambda: read_document(request, document, services.game)
+        context.address, request, document, lambda: read_document(request, document, services.game)
     )
     verdict = _decode_verdict(b"".join(read))
     text = None

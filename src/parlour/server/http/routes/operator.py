@@ -81,8 +81,10 @@ async def close_table(hub: Hub, order: Order) -> bool:
 
 async def remove_name(hub: Hub, order: Order) -> int:
     """Renames a guest to Guest everywhere."""
-    changed = await hub.services.store.remove_name(order.guest or "")
-    await hub.reload_tables_of(order.guest or "")
+    store, guest = hub.services.store, order.guest or ""
+    codes = await store.codes_of(guest)
+    changed = await store.remove_name(guest)
+    await hub.reload_changed(codes, guest)
     return changed
 
 

@@ -82,8 +82,9 @@ async def match(context: RequestContext) -> str:
     row = await archive.row(context.part("match"))
     text = context.request.query.get("n", "")
     n = int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else None
-    shown = _decode_page(b"".join(await archive.read(row, PageRequest(n))))
-    summary = await archive.summary(row.id)
+    read = await archive.read_for(context.address, row, PageRequest(n))
+    shown = _decode_page(b"".join(read))
+    summary = await archive.summary(row)
     lines, title = shown.lines, localize.readable(row.game).capitalize()
     if row.fate == "closed":
         lines = (strings_for(None).say(Line("page.closed")),)

@@ -63,7 +63,6 @@ async def table(context: RequestContext) -> TableSummary:
     """A table, for somebody who is not connected to it."""
     found = await context.table()
     row = found.row
-    matches = await context.services.store.matches_at(row.id)
     return TableSummary(
         code=row.code,
         game=row.game,
@@ -74,7 +73,7 @@ async def table(context: RequestContext) -> TableSummary:
         public=row.public,
         seats=found.sitters(),
         match=row.match,
-        matches=tuple([m.id for m in matches]),
+        matches=tuple(await context.services.store.matches_at(row.id)),
         commitment=commitment(row.seed),
         hints=row.hints,
         tutorial=row.tutorial,
