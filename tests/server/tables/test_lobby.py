@@ -161,6 +161,7 @@ async def test_one_address_cannot_push_the_others_off_the_list(room: ServerFixtu
 @scenario()
 async def test_tables_of_one_address_move_up_when_others_of_it_close(room: ServerFixture) -> None:
     lobby = room.hub.lobby
+    lobby.update(public("older", "cleo"), "Cleo")
     rows = [public(f"t{n}", "ann") for n in range(MOST_IN_FRONT + 2)]
     for row in rows:
         lobby.update(row, "Ann")
@@ -169,13 +170,14 @@ async def test_tables_of_one_address_move_up_when_others_of_it_close(room: Serve
     assert codes(lobby)[-2:] == ["t1", "t0"]
     for row in rows[2:]:
         lobby.update(replace(row, public=False), "Ann")
-    assert sorted(codes(lobby)) == ["other", "t0", "t1"]
+    *in_front, last = codes(lobby)
+    assert (set(in_front), last) == ({"other", "t1", "t0"}, "older")
     lobby.retain({"t1"})
     assert codes(lobby) == ["t1"]
 
 
 @scenario()
-async def test_the_address_counts_that_made_a_table_public(room: ServerFixture) -> None:
+async def test_a_table_counts_for_the_address_that_made_it_public(room: ServerFixture) -> None:
     room.hub.lobby.update(public("older", "ben"), "Ben", "192.0.2.1")
     for n in range(MOST_IN_FRONT + 1):
         guest = await room.guest(f"Guest {n}")
