@@ -21,6 +21,7 @@ from parlour.client import Client
 from parlour.core.refusal import Refused
 from parlour.server.configuration import Limits, Rate
 from parlour.server.http.rate_limit import Bucket, RateLimiter
+from parlour.server.tables import tokens
 from parlour.server.tables.names import LONGEST, clean_name, one_line, unique_name
 from parlour.server.tables.table import Table
 from parlour.server.ws.connection import SocketConnection
@@ -328,12 +329,22 @@ def test_nobody_fills_the_place_with_tables(
     asyncio.run(run())
 
 
-def test_the_limits_that_are_delivered_are_not_generous() -> None:
-    delivered = Limits()
-    assert delivered.frame <= 65_536
-    assert delivered.requests.per_second <= 100
-    assert delivered.messages.per_second <= 200
-    assert delivered.backlog <= 2_000_000
+def test_the_default_limits_bound_what_one_address_may_cost() -> None:
+    limits = Limits()
+    assert limits.frame <= 65_536
+    assert limits.requests.per_second <= 100
+    assert limits.messages.per_second <= 200
+    assert limits.backlog <= 2_000_000
+    assert limits.matches_read.per_second <= 20
+    assert limits.previews.per_second <= 20
+    assert limits.hellos.per_second <= 20
+
+
+def test_whoever_guesses_codes_for_a_year_has_not_tried_a_quarter_of_them() -> None:
+    """So a given table is found with a chance of less than one in four."""
+    syllables, digits = len(tokens._STARTS) * len(tokens._VOWELS), 90
+    guesses = Limits().codes_missed.per_second * 86_400 * 365
+    assert guesses < syllables**3 * digits / 4
 
 
 # Chat.
