@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from parlour.server.protocol import messages as msg
 from tests.server.fixture import Recorder, ServerFixture, refused, scenario
-from tests.server.servers import QUICK
+from tests.server.servers import limited
 
 
 @scenario()
@@ -162,7 +160,7 @@ async def test_a_draft_is_shared_with_the_same_seats_devices_only(room: ServerFi
     assert [d.draft for d in snapshot.drafts] == [draft]
 
 
-@scenario(configuration=replace(QUICK, limits=replace(QUICK.limits, draft_devices=2)))
+@scenario(configuration=limited(draft_devices=2))
 async def test_a_draft_reaches_a_few_devices_of_its_seat(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     ann, token = party.people[0], party.tokens[0]
