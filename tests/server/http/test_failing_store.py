@@ -5,49 +5,18 @@ from __future__ import annotations
 import errno
 import io
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import aiohttp
-from sqlalchemy import Engine
 
 from parlour.store.sql import SqlStore
-from parlour.store.sqlite import Sqlite
 from tests.server.fixture import ROLL, ServerFixture, refused, scenario
+from tests.store.failures import unreadable, unwritable
 
 
 def store_of(room: ServerFixture) -> SqlStore:
     store = room.hub.services.store
     assert isinstance(store, SqlStore)
     return store
-
-
-@contextmanager
-def unwritable(room: ServerFixture) -> Iterator[None]:
-    """As long as the block lasts, nothing can be written."""
-    store = store_of(room)
-    writer, dialect = store._writer, store._dialect
-    before: Engine = writer._engine
-    writer._drop_connection()
-    writer._engine = dialect.read_engine(1)
-    try:
-        yield
-    finally:
-        writer._engine.dispose()
-        writer._engine = before
-
-
-@contextmanager
-def unreadable(room: ServerFixture) -> Iterator[None]:
-    """As long as the block lasts, nothing can be read."""
-    readers = store_of(room)._readers
-    before: Engine = readers._engine
-    readers._engine = Sqlite(Path("/no/such/folder/parlour.db")).read_engine(1)
-    try:
-        yield
-    finally:
-        readers._engine = before
 
 
 async def readyz(room: ServerFixture) -> tuple[int, str]:
@@ -65,7 +34,7 @@ def logged(room: ServerFixture, event: str) -> list[dict[str, str]]:
 async def test_what_cannot_be_written_is_not_saved(room: ServerFixture) -> None:
     party = await room.party("Ann", game="kniffeliger")
     ann = party.people[0]
-    with unwritable(room):
+    with unwritable(store_of(room)):
         for _ in range(3):
             async with refused("not_saved"):
                 await ann.rename("Anna")
@@ -85,7 +54,7 @@ async def test_what_cannot_be_read_is_not_called_unsaved(room: ServerFixture) ->
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=1)).code
     room.hub.tables.clear()
-    with unreadable(room):
+    with unreadable(store_of(room)):
         for _ in range(3):
             async with refused("not_read"):
                 await ann.table(code)
@@ -100,7 +69,7 @@ async def test_what_cannot_be_read_is_not_called_unsaved(room: ServerFixture) ->
 async def test_a_move_in_a_match_that_cannot_be_loaded_is_not_read(room: ServerFixture) -> None:
     party = await room.party("Ann", game="kniffeliger")
     (await room.hub.table(party.code)).session.forget()
-    with unreadable(room):
+    with unreadable(store_of(room)):
         async with refused("not_read"):
             await party.devices[0].act(0, ROLL)
     await room.pass_time(2_000, *party.devices)
