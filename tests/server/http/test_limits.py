@@ -26,6 +26,7 @@ from parlour.server.tables.names import LONGEST, clean_name, one_line, unique_na
 from parlour.server.tables.table import Table
 from parlour.server.ws.connection import SocketConnection
 from tests.server.fuzz.answers import read_answer
+from tests.server.fuzz.frames import HALF, UNREAD
 from tests.server.fuzz.rawsocket import Ended, Op, RawSocket, framed
 from tests.server.servers import QUICK, Served, limited, served
 
@@ -91,8 +92,8 @@ def test_buckets_are_bounded_and_forget_only_what_is_full_again() -> None:
 @pytest.mark.parametrize(
     ("frame", "code"),
     [
-        (framed(b"x" * 262_145), 1009),
-        (framed(b"x" * 140_000, end=False) + framed(b"x" * 140_000, Op.MORE), 1009),
+        (framed(b"x" * UNREAD), 1009),
+        (framed(HALF, end=False) + framed(HALF, Op.MORE), 1009),
         (framed(b"{}", Op.BINARY), 1008),
         (framed(b"\xff\xfe"), 1007),
         (framed(b"{}", 3), 1002),
@@ -118,7 +119,7 @@ def test_a_frame_that_is_not_allowed_closes_with_its_reason(
 def test_the_longest_frame_that_is_allowed_is_read(tmp_path: Path) -> None:
     async def run() -> None:
         async with served(tmp_path) as server, RawSocket(HOST, server.running.port) as ws:
-            ws.send(framed(b'{"type":"ping","id":"1"}'.ljust(65_535)))
+            ws.send(framed(b'{"type":"ping","id":"1"}'.ljust(Limits().frame)))
             assert (await ws.read()).data == b'{"type":"pong","id":"1"}'
 
     asyncio.run(run())
