@@ -170,7 +170,7 @@ def test_a_move_cancelled_before_or_after_it_was_written_is_acknowledged_when_it
 
 
 @scenario()
-async def test_whoever_else_wrote_is_believed(room: ServerFixture) -> None:
+async def test_entries_that_another_process_wrote_are_loaded(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     table, live = await live_at(room, party)
     store = room.hub.services.store
