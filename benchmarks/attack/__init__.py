@@ -1,1 +1,1 @@
-"""Attacks on a server on loopback, and what somebody notices who plays at another table."""
+"""Attacks on a server on loopback, and what a player at another table notices."""

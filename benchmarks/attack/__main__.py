@@ -44,7 +44,9 @@ def parlour_server(data: Path, port: int) -> Iterator[None]:
         end(process)
 
 
-async def _under(name: str, target: Target, bystander: Bystander) -> tuple[Latencies, str]:
+async def _play_under_attack(
+    name: str, target: Target, bystander: Bystander
+) -> tuple[Latencies, str]:
     """Plays while another process attacks; the times, and what the attacker was answered."""
     command = [sys.executable, "-m", "benchmarks.attack", "--attack", name]
     attacker = await asyncio.create_subprocess_exec(
@@ -61,21 +63,21 @@ async def _under(name: str, target: Target, bystander: Bystander) -> tuple[Laten
     return latencies, answered.decode().strip()
 
 
-async def _all(names: list[str], target: Target) -> None:
+async def _run_attacks(names: list[str], target: Target) -> None:
     print(f"{'attack':<16}{'acks':>6}{'p50 ms':>9}{'p99 ms':>9}{'max ms':>9}   answers")
     async with ElsewhereClient(target.base) as client:
         bystander = await sit_down(client)
         target = msgspec.structs.replace(target, code=bystander.code)
         _print("(none)", await bystander.play(target.seconds), "")
         for name in names:
-            _print(name, *await _under(name, target, bystander))
+            _print(name, *await _play_under_attack(name, target, bystander))
             await bystander.settle()
         _print("(none)", await bystander.play(target.seconds), "")
         await bystander.leave()
 
 
 def _print(name: str, found: Latencies, answers: str) -> None:
-    times = f"{found.middle:>9.1f}{found.late:>9.1f}{found.longest:>9.1f}"
+    times = f"{found.p50:>9.1f}{found.p99:>9.1f}{found.max:>9.1f}"
     print(f"{name:<16}{found.count:>6}{times}   {answers}", flush=True)
 
 
@@ -108,7 +110,7 @@ def main() -> None:
             seconds=options.seconds,
         )
         with parlour_server(data, port):
-            asyncio.run(_all(options.only or list(ATTACKS), target))
+            asyncio.run(_run_attacks(options.only or list(ATTACKS), target))
 
 
 if __name__ == "__main__":

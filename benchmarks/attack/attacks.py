@@ -1,4 +1,4 @@
-"""What an attacker does who keeps to the rates that one address is allowed."""
+"""Attacks that stay within the rates that one address is allowed."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Attacker:
         due = time.monotonic()
         while time.monotonic() < self.end:
             if len(tasks) < IN_FLIGHT:
-                task = asyncio.ensure_future(_ended(do()))
+                task = asyncio.ensure_future(_as_coroutine(do()))
                 tasks.add(task)
                 task.add_done_callback(tasks.discard)
             due += 1 / per_second
@@ -127,7 +127,7 @@ def _text(message: dict[str, Any]) -> str:
     return msgspec.json.encode(message).decode()
 
 
-async def _ended(work: Awaitable[None]) -> None:
+async def _as_coroutine(work: Awaitable[None]) -> None:
     await work
 
 

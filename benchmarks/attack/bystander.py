@@ -27,9 +27,9 @@ class Latencies(Struct, frozen=True):
     """How long acknowledgements took, in milliseconds."""
 
     count: int
-    middle: float
-    late: float
-    longest: float
+    p50: float
+    p99: float
+    max: float
 
     @classmethod
     def of(cls, seconds: list[float]) -> Self:
@@ -88,7 +88,7 @@ class Bystander:
     async def settle(self) -> None:
         """Plays until the server has finished what an attack left behind."""
         for _ in range(MOST_PAUSES):
-            if (await self.play(1)).longest < CALM_MS:
+            if (await self.play(1)).max < CALM_MS:
                 return
 
     async def leave(self) -> None:

@@ -1,4 +1,4 @@
-"""A match with a long log, as somebody makes one who takes back the same move again and again."""
+"""A match with a long log, made by taking the same move back again and again."""
 
 from __future__ import annotations
 
@@ -8,26 +8,21 @@ import msgspec
 
 from parlour.core.match import Match
 from parlour.server.app import create_server
-from parlour.server.configuration import Configuration
-from parlour.server.matches.live import entry_of, header_of, rows_of
+from parlour.server.configuration import Configuration, Limits
 from parlour.server.protocol.bodies import NewTable, SeatRequest
 from parlour.store.rows import GuestRow
-from tests.server.long_match import lengthened
+from tests.server.long_match import lengthen, lengthened
 
 GAME = "keebble"
 SEATS = 2
-RECORD_BYTES = 950_000
 
 
 def long_record(entries: int) -> bytes:
-    """A record with that many entries, or as many as fit into a request."""
-    match = lengthened(Match.new(GAME, SEATS, seed=1), entries)
-    record = match.record()
-    text = msgspec.json.encode(record)
-    if len(text) > RECORD_BYTES:
-        record["entries"] = record["entries"][: entries * RECORD_BYTES // len(text)]
-        text = msgspec.json.encode(record)
-    return text
+    """A record with that many entries, or as many as the server accepts in one request."""
+    most = min(entries, Limits().entries)
+    record = lengthened(Match.new(GAME, SEATS, seed=1), most).record()
+    record["entries"] = record["entries"][:most]
+    return msgspec.json.encode(record)
 
 
 async def store_long_match(data: Path, entries: int) -> str:
@@ -42,10 +37,6 @@ async def store_long_match(data: Path, entries: int) -> str:
     for seat in range(SEATS):
         await table.sit(seat, guest, "", None)
     await table.start(guest.id)
-    row = await store.match(table.row.match or "")
-    assert row is not None
-    log = [entry_of(entry) for entry in await store.entries(row.id)]
-    match = Match.resume(header_of(row), row.seed, log, game=hub.services.game(GAME))
-    await store.append(row.id, rows_of(lengthened(match, entries).entries_since(len(log))), None)
+    match = await lengthen(hub, table.row.code, entries)
     await server.close()
-    return row.id
+    return match

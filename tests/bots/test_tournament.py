@@ -157,7 +157,7 @@ def test_a_worker_killed_in_mid_run_changes_no_result(tmp_path: Path) -> None:
         victim = stack.enter_context(dask(*one, "victim", data=tmp_path))
         stack.enter_context(dask(*one, "survivor", data=tmp_path))
         address = json.loads(named.read_text())["address"]
-        # distributed has types without saying so for its Client.
+        # distributed ships types, but its Client is untyped.
         watching: Any = stack.enter_context(Client(address))  # type: ignore[no-untyped-call]
 
         def workers() -> dict[str, str]:

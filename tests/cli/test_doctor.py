@@ -21,7 +21,7 @@ from parlour.store.folder_lock import lock_folder
 from parlour.words import library
 from tests.cli.serving import serving
 from tests.server.servers import served
-from tests.store.test_damage import damage
+from tests.store.failures import damage
 
 USAGE = namedtuple("USAGE", "total used free")
 

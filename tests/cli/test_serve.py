@@ -28,8 +28,8 @@ from parlour.server.http.bundle import read_bundle
 from parlour.server.protocol import messages as msg
 from tests.cli.console import environment
 from tests.cli.serving import Serving, begin, serving
-from tests.server.crash.test_full_disk import Disk, mounted
-from tests.store.test_damage import damage, fill
+from tests.server.crash.small_disk import Disk, mounted
+from tests.store.failures import damage, fill
 
 ROLL = {"type": "roll", "keep": []}
 
@@ -195,7 +195,7 @@ def serve_with(data: Path, log: str) -> subprocess.CompletedProcess[str]:
     ("log", "cause"),
     [("2>/dev/full", "No space left on device"), ("2>&-", "standard error is closed")],
 )
-def test_a_log_that_cannot_be_written_is_said_at_start(
+def test_a_log_that_cannot_be_written_is_reported_at_startup(
     tmp_path: Path, log: str, cause: str
 ) -> None:
     done = serve_with(tmp_path / "data", log)
@@ -204,7 +204,7 @@ def test_a_log_that_cannot_be_written_is_said_at_start(
     assert not (tmp_path / "data").exists()
 
 
-def test_a_damaged_or_empty_database_is_said_at_start(
+def test_a_damaged_or_empty_database_is_reported_at_startup(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "parlour.db"
@@ -219,7 +219,7 @@ def test_a_damaged_or_empty_database_is_said_at_start(
     assert "is empty" in " ".join(capsys.readouterr().err.split())
 
 
-def test_a_full_disk_is_said_at_start(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_at_startup(tmp_path: Path) -> None:
     data = tmp_path / "small" / "data"
     with mounted(tmp_path / "small"):
         fill(data / "parlour.db")
@@ -228,8 +228,8 @@ def test_a_full_disk_is_said_at_start(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     said = " ".join(done.stderr.split())
-    assert "parlour.db cannot be" in said
-    assert "Look at the free space of the disk" in said
+    cause = "parlour.db cannot be opened: disk I/O error"
+    assert f"{cause}. Look at the free space of the disk" in said
 
 
 @pytest.mark.parametrize("content", [b"no database " * 500, b"SQLite format 3\0 and then nothing"])
@@ -258,7 +258,7 @@ def test_what_cannot_be_used_is_explained(
     assert said in " ".join(capsys.readouterr().err.split())
 
 
-def test_other_names_are_refused_and_the_limit_of_open_files_is_logged(tmp_path: Path) -> None:
+def test_other_names_are_refused_and_the_open_file_limit_is_logged(tmp_path: Path) -> None:
     options = ("--port", "0", "--host-name", "Play.Example", "--host-name", "other.example")
     with serving(tmp_path / "data", *options) as server:
         page(server.address + "/api/games")

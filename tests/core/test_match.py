@@ -9,6 +9,7 @@ import pytest
 
 import parlour
 from parlour.core.codec import plain
+from parlour.core.timeline import Proposal
 from tests.core.matches import finish, finished, ticking
 from tests.minigames.secret_hands.game import SecretHands
 
@@ -308,12 +309,16 @@ def test_a_proposal_is_kept_only_by_the_match_as_it_was() -> None:
     roll = {"type": "roll", "keep": []}
     m, other = (parlour.Match.new("kniffeliger", seats=2, seed=3) for _ in range(2))
     stale, of_other = m.propose(0, roll), other.propose(0, roll)
+    _keeps_nothing(m, of_other)
     m.play(0, roll)
+    _keeps_nothing(m, stale)
+
+
+def _keeps_nothing(m: parlour.Match, proposal: Proposal) -> None:
     record = m.record()
-    for proposal in (stale, of_other):
-        with pytest.raises(parlour.Refused) as caught:
-            m.keep(proposal)
-        assert caught.value.code == "stale_proposal"
+    with pytest.raises(parlour.Refused) as caught:
+        m.keep(proposal)
+    assert caught.value.code == "stale_proposal"
     assert m.record() == record
 
 

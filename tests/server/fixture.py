@@ -173,11 +173,11 @@ class Device:
         """Sends one message."""
         await self.socket.send_str(frames.encode(message).decode())
 
-    async def hear(self, kind: type[T]) -> T:
-        """The next message of a kind; others are skipped."""
+    async def hear(self, *kinds: type[T]) -> T:
+        """The next message of one of these kinds; others are skipped."""
         while True:
             message = frames.decode((await self.socket.receive()).data)
-            if isinstance(message, kind):
+            if isinstance(message, kinds):
                 return message
 
     async def heard(self) -> list[FromServer]:
@@ -254,26 +254,24 @@ def run_scenario(
     data: Path,
     configuration: Configuration,
     body: Callable[[ServerFixture], Awaitable[None]],
-    *,
-    hand: bool = True,
 ) -> None:
     """Runs a scenario against a server of its own."""
 
     async def run() -> None:
-        async with server_fixture(data, configuration=configuration, hand=hand) as room:
+        async with server_fixture(data, configuration=configuration) as room:
             await body(room)
 
     asyncio.run(run())
 
 
 def scenario(
-    *, configuration: Configuration = QUICK, hand: bool = True
+    *, configuration: Configuration = QUICK
 ) -> Callable[[Callable[[ServerFixture], Awaitable[None]]], Callable[[Path], None]]:
     """A decorator that turns a scenario into a test."""
 
     def decorate(body: Callable[[ServerFixture], Awaitable[None]]) -> Callable[[Path], None]:
         def test(tmp_path: Path) -> None:
-            run_scenario(tmp_path, configuration, body, hand=hand)
+            run_scenario(tmp_path, configuration, body)
 
         test.__name__ = test.__qualname__ = getattr(body, "__name__", "test")
         test.__module__ = body.__module__

@@ -1,4 +1,4 @@
-"""A match with a long log, as people make one who take back a move again and again."""
+"""A match with a long log, made by taking the same move back again and again."""
 
 from __future__ import annotations
 

@@ -22,11 +22,6 @@ class Watched(Struct):
         """The longest of them."""
         return max(self.durations, default=0.0)
 
-    def at(self, share: float) -> float:
-        """The duration that this share of them did not exceed."""
-        ordered = sorted(self.durations)
-        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
-
 
 @contextmanager
 def watching() -> Iterator[Watched]:

@@ -22,7 +22,7 @@ from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.server.fixture import ServerFixture, scenario, server_fixture
 from tests.server.long_match import lengthen, lengthened
 from tests.server.loop_watch import watching
-from tests.server.servers import QUICK
+from tests.server.servers import limited
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = 2_000
@@ -30,7 +30,7 @@ MOST_MS = 25
 """The CPU time of one callback. Slices take 2 ms; before there were any, these took 60 to 500."""
 TRIES = 3
 
-LONG = replace(QUICK, limits=replace(QUICK.limits, entries=10_000))
+LONG = limited(entries=10_000)
 
 
 async def asked(guest: Client, path: str, body: object = None) -> int:
@@ -104,7 +104,7 @@ def test_a_table_from_a_long_record_does_not_hold_the_loop(
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (box, ROOT, ROOT / "src"))))
     record = lengthened(Match.new(SECRET_HANDS, 2, seed="long"), 2 * ENTRIES).record()
 
-    async def told() -> None:
+    async def run() -> None:
         reading = replace(LONG, readers=1)
         games = {"secret_hands": SECRET_HANDS}
         async with server_fixture(tmp_path / "data", configuration=reading, games=games) as room:
@@ -114,4 +114,4 @@ def test_a_table_from_a_long_record_does_not_hold_the_loop(
                 ms = await longest(partial(asked, guest, f"api/{path}", {"record": record}))
                 assert ms < MOST_MS, path
 
-    asyncio.run(told())
+    asyncio.run(run())

@@ -13,29 +13,11 @@ from sqlalchemy import Engine
 from parlour.store import sql, sqlite
 from parlour.store.health import Health, Work
 from parlour.store.interface import Unavailable, Unreadable, Unusable
-from parlour.store.rows import EntryRow
 from parlour.store.sql import SqlStore, open_checked
 from parlour.store.sqlite import Sqlite
+from tests.store.failures import damage, fill, unreadable, unwritable
 from tests.store.running import opened, with_store
-from tests.store.samples import a_guest, begun
-
-LARGE = b"x" * 50_000
-
-
-def fill(path: Path) -> None:
-    async def act(store: SqlStore) -> None:
-        await begun(store, "m")
-        await store.append("m", [EntryRow(n, LARGE) for n in range(2, 20)])
-
-    with_store(path, act)
-
-
-def damage(path: Path) -> None:
-    """Fills the second half with nonsense; the schema stays readable."""
-    fill(path)
-    whole = path.read_bytes()
-    kept = len(whole) // 4
-    path.write_bytes(whole[:kept] + b"\xff" * (len(whole) - kept))
+from tests.store.samples import a_guest
 
 
 async def told(where: Path | Sqlite) -> list[str]:
@@ -129,26 +111,19 @@ def test_reading_and_writing_fail_differently_and_are_told_once(tmp_path: Path) 
 
     async def act(store: SqlStore) -> None:
         store.listen(lambda work, cause: heard.append((work, cause is not None)))
-        dialect = Sqlite(path)
-        writing, store._writer._engine = store._writer._engine, dialect.read_engine(1)
-        store._writer._connection = None
-        for _ in range(3):
-            with pytest.raises(Unavailable) as failed:
-                await store.save_guest(a_guest())
-            assert not isinstance(failed.value, Unreadable)
-        cause = await store.probe()
-        assert cause is not None
-        assert "readonly" in cause
-        store._writer._engine = writing
+        with unwritable(store):
+            for _ in range(3):
+                with pytest.raises(Unavailable) as failed:
+                    await store.save_guest(a_guest())
+                assert not isinstance(failed.value, Unreadable)
+            assert "readonly" in (await store.probe() or "")
         assert await store.probe() is None
         assert heard == [("write", True), ("write", False)]
-        reading = store._readers._engine
-        store._readers._engine = Sqlite(tmp_path / "no" / "such").read_engine(1)
-        for _ in range(3):
-            with pytest.raises(Unreadable):
-                await store.guest("ann")
-        assert "unable to open" in (await store.probe() or "")
-        store._readers._engine = reading
+        with unreadable(store):
+            for _ in range(3):
+                with pytest.raises(Unreadable):
+                    await store.guest("ann")
+            assert "unable to open" in (await store.probe() or "")
         assert await store.probe() is None
         assert heard[2:] == [("read", True), ("read", False)]
 

@@ -60,6 +60,12 @@ def test_a_holder_that_wrote_nothing_is_another_process(tmp_path: Path) -> None:
             lock_folder(tmp_path)
 
 
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(Unusable, match=r"file cannot be written: File exists"):
+        lock_folder(tmp_path / "file")
+
+
 def test_a_file_system_without_locks_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

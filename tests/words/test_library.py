@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -34,6 +36,25 @@ def test_a_published_list_is_found_by_name(tmp_path: Path) -> None:
     assert tuple(found) == ("cat", "dog")
     assert found.label == _list("cat", "dog").label
     assert [label.name for label in library.labels()] == ["en", "en-common", "es", "home", "nl"]
+
+
+def test_threads_that_want_the_same_list_load_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = library.publish(_list("cat", "dog"), library.own_folder())
+    real, loads, arrived = library._unpacked, [], Barrier(4)
+
+    def slow(path: Path) -> Lexicon:
+        loads.append(path)
+        return real(path)
+
+    def load() -> None:
+        arrived.wait(10)
+        library.warm(LexiconReference("home", _list("cat", "dog").hash))
+
+    monkeypatch.setattr(library, "_unpacked", slow)
+    with ThreadPoolExecutor(4) as threads:
+        for done in [threads.submit(load) for _ in range(4)]:
+            done.result(10)
+    assert loads == [path]
 
 
 def test_what_a_name_meant_before_is_still_found_by_its_hash() -> None:

@@ -48,7 +48,7 @@ exit codes: 0 done, 1 the doctor found a problem, 2 failed; the message says why
 
 DOCTOR = """
 One line per check: ok, a warning or a problem, and what to do. It looks at the client, the folder's
-permissions and lock, the free space, a running server, the limit of open files, secret.key, the
+permissions and lock, the free space, a running server, the open-file limit, secret.key, the
 database (SQLite's quick check reads all of it) and its version, and whether the running matches
 have their games, rules and word lists. It changes nothing and works while the server runs.
 exit codes: 0 no problem, 1 a problem

@@ -14,7 +14,7 @@ _REMEDIES = {
     errno.EACCES: _FORBIDDEN,
     errno.EPERM: _FORBIDDEN,
     errno.EROFS: _FORBIDDEN,
-    errno.EMFILE: "Raise the limit of open files: `ulimit -n`",
+    errno.EMFILE: "Raise the open-file limit: `ulimit -n`",
     errno.EIO: "The disk may be failing: copy the folder to another one",
 }
 WRITABLE = "Look at the free space of the disk and at the permissions of the folder"

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.client.people import Person
-from tests.pictures.scenes.door import gathering_as_host
+from tests.pictures.scenes.front_page import gathering_as_host
 from tests.pictures.scenes.scene import MARKS, scene
 from tests.pictures.scenes.table import table_rolled, table_row_chosen
 from tests.pictures.studio import Studio

@@ -20,10 +20,9 @@ MARKS: Position = {
     "ready": [{"steal": 1, "freeze": 2}, {"crossOut": 1}, {"swap": 1}],
     "fresh": [{"shift": 1}, {"steal": 1}, {}],
 }
-ROBBED: Position = {**MIDDLE, "ready": [{"steal": 1}, {}, {}]}
 
 
 def scene(make: Scene) -> Scene:
-    """One more."""
+    """Registers a scene under its function's name."""
     SCENES[make.__name__.replace("_", "-")] = make
     return make

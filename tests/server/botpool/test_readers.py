@@ -20,7 +20,7 @@ from parlour.core.refusal import Refused
 from parlour.server.botpool.readers import ReaderPool
 from parlour.server.protocol.read_requests import CourseRequest, MatchExcerpt, VerifyRecord
 from tests.server.fixture import Party, ServerFixture, refused, server_fixture
-from tests.server.servers import QUICK
+from tests.server.servers import QUICK, limited
 
 ROOT = Path(__file__).parents[3]
 READING = replace(QUICK, readers=1)
@@ -48,14 +48,14 @@ async def reading(tmp_path: Path, **chosen: Any) -> AsyncIterator[ServerFixture]
 
 
 def test_games_that_only_this_process_knows_are_read_by_the_server_itself(tmp_path: Path) -> None:
-    async def told() -> None:
+    async def run() -> None:
         async with server_fixture(tmp_path / "data", configuration=READING) as room:
             assert pool_of(room) is None
             party = await room.party("Ann", "Ben")
             await party.play_out()
             assert await party.people[0].record(party.match)
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
 def pool_of(room: ServerFixture) -> Any:
@@ -84,16 +84,15 @@ async def got(room: ServerFixture, path: str, method: str = "GET") -> tuple[int,
 def test_a_finished_match_is_read_by_a_process_that_starts_with_the_first_request(
     tmp_path: Path,
 ) -> None:
-    async def told() -> None:
+    async def run() -> None:
         async with reading(tmp_path) as room:
-            party = await room.party("Ann", "Ben", game="kniffeliger", position=ONE_ROUND)
+            assert pids(room) == []
+            party = await played(room)
             ann = party.people[0]
-            (await ann.events(party.match), await ann.course(party.match))
-            await party.play_out()
             started = pids(room)
+            assert len(started) == 1, "the position of the table was read there"
             match = parlour.Match.replay(await ann.record(party.match))
-            assert len(pids(room)) == 1
-            assert len(started) == 1, "the position of the table was read there too"
+            assert pids(room) == started
             status, size, body = await got(room, f"api/matches/{party.match}/export?viewer=1")
             assert (status, size) == (200, len(body))
             assert msgspec.json.decode(body) == match.export(1)
@@ -110,11 +109,11 @@ def test_a_finished_match_is_read_by_a_process_that_starts_with_the_first_reques
             status, _, _ = await got(room, f"api/matches/{party.match}/views/{match.length + 1}")
             assert status == 404
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
-def test_nobody_reads_and_no_process_is_started(tmp_path: Path) -> None:
-    async def told() -> None:
+def test_a_running_match_is_read_without_a_reader(tmp_path: Path) -> None:
+    async def run() -> None:
         async with reading(tmp_path) as room:
             party = await room.party("Ann", "Ben", game="kniffeliger")
             await party.idle()
@@ -123,11 +122,11 @@ def test_nobody_reads_and_no_process_is_started(tmp_path: Path) -> None:
             ).version, "a running match is read from memory"
             assert pids(room) == []
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
 def test_tables_are_opened_from_what_was_read(tmp_path: Path) -> None:
-    async def told() -> None:
+    async def run() -> None:
         async with reading(tmp_path) as room:
             party = await played(room)
             ann = party.people[0]
@@ -146,7 +145,7 @@ def test_tables_are_opened_from_what_was_read(tmp_path: Path) -> None:
             async with refused("malformed"):
                 await ann.open_table("kniffeliger", position={"seats": "many"})
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
 async def with_a_stopped_reader(room: ServerFixture) -> tuple[Party, int]:
@@ -159,7 +158,7 @@ async def with_a_stopped_reader(room: ServerFixture) -> tuple[Party, int]:
 
 
 def test_a_reader_that_dies_is_replaced(tmp_path: Path) -> None:
-    async def told() -> None:
+    async def run() -> None:
         async with reading(tmp_path) as room:
             party, pid = await with_a_stopped_reader(room)
             asking = asyncio.ensure_future(party.people[0].record(party.match))
@@ -172,11 +171,11 @@ def test_a_reader_that_dies_is_replaced(tmp_path: Path) -> None:
             assert await party.people[0].record(party.match)
             assert pid not in pids(room)
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
 def test_what_takes_too_long_is_refused_and_its_reader_replaced(tmp_path: Path) -> None:
-    async def told() -> None:
+    async def run() -> None:
         async with reading(tmp_path) as room:
             party, _ = await with_a_stopped_reader(room)
             pool_of(room)._patience = 0.05
@@ -184,33 +183,35 @@ def test_what_takes_too_long_is_refused_and_its_reader_replaced(tmp_path: Path) 
             assert (status, msgspec.json.decode(body)["code"]) == (503, "not_read")
             assert pids(room) == []
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
-def test_more_readers_than_can_wait_are_refused(tmp_path: Path) -> None:
-    async def told() -> None:
-        limits = replace(QUICK.limits, reads=2)
-        async with reading(tmp_path, limits=limits) as room:
-            party = await played(room)
+@pytest.mark.parametrize("limit", ["reads", "reads_per_address"])
+def test_more_requests_than_may_wait_for_a_reader_are_refused(tmp_path: Path, limit: str) -> None:
+    async def run() -> None:
+        async with reading(tmp_path, limits=limited(**{limit: 2}).limits) as room:
+            party, pid = await with_a_stopped_reader(room)
             ann = party.people[0]
-            await ann.record(party.match)
-            (pid,) = pids(room)
-            os.kill(pid, signal.SIGSTOP)
             waiting = [asyncio.ensure_future(ann.course(party.match)) for _ in range(2)]
             while room.hub.archive._reads.total() < 2:
                 await asyncio.sleep(0.002)
             async with refused("too_many") as full:
                 await ann.record(party.match)
             assert full.detail == {"what": "reads"}
+            if limit == "reads_per_address":
+                row = await room.hub.archive.row(party.match)
+                archive = room.hub.archive
+                elsewhere = archive.read_for("192.0.2.1", row, CourseRequest())
+                waiting.append(asyncio.ensure_future(elsewhere))
             os.kill(pid, signal.SIGCONT)
             assert all(await asyncio.gather(*waiting))
             assert await ann.record(party.match)
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
 def test_a_long_document_and_a_long_answer_pass_in_pieces(tmp_path: Path) -> None:
-    async def told() -> None:
+    async def run() -> None:
         pool = ReaderPool(1, tmp_path / "none.db", 60_000)
         junk = b'{"header": {"format": 1},\n "entries": [' + b'"x",' * 100_000 + b'"y"]}'
         with pytest.raises(Refused) as long:
@@ -230,4 +231,4 @@ def test_a_long_document_and_a_long_answer_pass_in_pieces(tmp_path: Path) -> Non
             await pool.read(MatchExcerpt("m", CourseRequest()))
         assert late.value.code == "restarting", "and no process is started again"
 
-    asyncio.run(told())
+    asyncio.run(run())

@@ -2,21 +2,18 @@ from __future__ import annotations
 
 import asyncio
 import resource
-import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.scale import report, scaled
+from tests.server.crash.small_disk import Disk, mounted
 from tests.server.crash.trial import Trial, trial
 
 TABLES = scaled(6, 40)
 TIMES = scaled(1, 5)
 ACTIONS = 20
 """By every table, before the disk is full and after."""
-SMALL = "16m"
 
 
 async def through_full_disks(at: Trial, disk: Disk) -> None:
@@ -39,25 +36,6 @@ async def on_a_small_disk(folder: Path, log: Path) -> None:
         await through_full_disks(at, Disk(folder))
 
 
-class Disk:
-    """A small file system that can be filled to the last byte."""
-
-    def __init__(self, folder: Path) -> None:
-        self._ballast = folder / "ballast"
-
-    def fill(self) -> None:
-        with self._ballast.open("wb", buffering=0) as ballast:
-            block = 1 << 16
-            while block:
-                try:
-                    ballast.write(bytes(block))
-                except OSError:
-                    block //= 2
-
-    def make_room(self) -> None:
-        self._ballast.unlink()
-
-
 class Quota(Disk):
     """Files that may not grow: for where no file system can be mounted. Every write fails."""
 
@@ -73,20 +51,6 @@ class Quota(Disk):
     def _limit(self, size: int) -> None:
         _, most = resource.prlimit(self._at.server.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(self._at.server.pid, resource.RLIMIT_FSIZE, (size, most))
-
-
-@contextmanager
-def mounted(folder: Path) -> Iterator[Path]:
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={SMALL}", "tmpfs", str(folder)]
-    try:
-        subprocess.run(mount, check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError):
-        pytest.skip("no file system can be mounted here")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", str(folder)], check=True, capture_output=True)
 
 
 @pytest.mark.soak

@@ -9,13 +9,16 @@ from typing import Any
 
 from msgspec import Struct
 
+from parlour.server.configuration import Limits
+from parlour.server.ws.socket_server import READ_FRAMES
 from tests.server.fuzz.mutate import anything, changed, deep_inside, spoiled
 from tests.server.fuzz.rawsocket import Op, framed
 from tests.server.fuzz.tables import Known
 
-LIMIT = 65_536
-UNREAD = 4 * LIMIT + 1
-"""So long a message is not even read to be refused."""
+LIMIT = Limits().frame
+UNREAD = LIMIT * READ_FRAMES + 1
+"""A message this long closes the socket unread."""
+HALF = b"x" * (UNREAD // 2 + 1)
 
 
 class Shot(Struct, frozen=True):
@@ -116,8 +119,8 @@ def foul_frames(data: bytes, rng: Random) -> list[bytes]:
     code = rng.choice((0, 999, 1000, 1005, 1006, 3000, 4999, 65_535)).to_bytes(2, "big")
     return [
         framed(data, Op.BINARY),
-        framed(b"x" * rng.choice((UNREAD, UNREAD + 1, 300_000))),
-        framed(b"x" * 140_000, end=False) + framed(b"x" * 140_000, Op.MORE),
+        framed(b"x" * rng.choice((UNREAD, UNREAD + 1, 2 * UNREAD))),
+        framed(HALF, end=False) + framed(HALF, Op.MORE),
         framed(data[:cut] + b"\xff\xfe" + data[cut:]),
         framed(b"\xed\xa0\x80"),
         framed(data, rng.choice((3, 7, 11, 15))),

@@ -5,49 +5,20 @@ from __future__ import annotations
 import errno
 import io
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import aiohttp
-from sqlalchemy import Engine
 
+from parlour.server.logs import MOST_RECOVERIES, PAUSE_MS, LogStream, StoreLog, logger
+from parlour.server.time_source import ManualTime
 from parlour.store.sql import SqlStore
-from parlour.store.sqlite import Sqlite
 from tests.server.fixture import ROLL, ServerFixture, refused, scenario
+from tests.store.failures import unreadable, unwritable
 
 
 def store_of(room: ServerFixture) -> SqlStore:
     store = room.hub.services.store
     assert isinstance(store, SqlStore)
     return store
-
-
-@contextmanager
-def unwritable(room: ServerFixture) -> Iterator[None]:
-    """As long as the block lasts, nothing can be written."""
-    store = store_of(room)
-    writer, dialect = store._writer, store._dialect
-    before: Engine = writer._engine
-    writer._drop_connection()
-    writer._engine = dialect.read_engine(1)
-    try:
-        yield
-    finally:
-        writer._engine.dispose()
-        writer._engine = before
-
-
-@contextmanager
-def unreadable(room: ServerFixture) -> Iterator[None]:
-    """As long as the block lasts, nothing can be read."""
-    readers = store_of(room)._readers
-    before: Engine = readers._engine
-    readers._engine = Sqlite(Path("/no/such/folder/parlour.db")).read_engine(1)
-    try:
-        yield
-    finally:
-        readers._engine = before
 
 
 async def readyz(room: ServerFixture) -> tuple[int, str]:
@@ -65,7 +36,7 @@ def logged(room: ServerFixture, event: str) -> list[dict[str, str]]:
 async def test_what_cannot_be_written_is_not_saved(room: ServerFixture) -> None:
     party = await room.party("Ann", game="kniffeliger")
     ann = party.people[0]
-    with unwritable(room):
+    with unwritable(store_of(room)):
         for _ in range(3):
             async with refused("not_saved"):
                 await ann.rename("Anna")
@@ -85,7 +56,7 @@ async def test_what_cannot_be_read_is_not_called_unsaved(room: ServerFixture) ->
     ann = await room.guest("Ann")
     code = (await ann.open_table("kniffeliger", seats=1)).code
     room.hub.tables.clear()
-    with unreadable(room):
+    with unreadable(store_of(room)):
         for _ in range(3):
             async with refused("not_read"):
                 await ann.table(code)
@@ -100,11 +71,34 @@ async def test_what_cannot_be_read_is_not_called_unsaved(room: ServerFixture) ->
 async def test_a_move_in_a_match_that_cannot_be_loaded_is_not_read(room: ServerFixture) -> None:
     party = await room.party("Ann", game="kniffeliger")
     (await room.hub.table(party.code)).session.forget()
-    with unreadable(room):
+    with unreadable(store_of(room)):
         async with refused("not_read"):
             await party.devices[0].act(0, ROLL)
     await room.pass_time(2_000, *party.devices)
     await party.devices[0].act(0, ROLL)
+
+
+def test_the_last_line_about_the_store_is_true() -> None:
+    """Also of one that fails and works by turns, which does not fill the log."""
+    out, clock = io.StringIO(), ManualTime()
+    log = StoreLog(logger(LogStream(out)), clock)
+
+    def lines() -> list[tuple[str, str | None]]:
+        read = [json.loads(line) for line in out.getvalue().splitlines()]
+        return [(line["event"], line.get("cause")) for line in read]
+
+    fails, works = ("the store fails", "disk full"), ("the store works again", None)
+    log("write", "disk full")
+    log("write", None)
+    log("write", "disk full")
+    assert lines() == [fails, works, fails]
+    for _ in range(100):
+        log("write", None)
+        log("write", "disk full")
+    assert lines() == [fails, works] * MOST_RECOVERIES + [fails]
+    clock.move(PAUSE_MS)
+    log("write", None)
+    assert lines()[-1] == works
 
 
 class FullDisk(io.StringIO):

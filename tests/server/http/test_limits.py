@@ -21,10 +21,12 @@ from parlour.client import Client
 from parlour.core.refusal import Refused
 from parlour.server.configuration import Limits, Rate
 from parlour.server.http.rate_limit import Bucket, RateLimiter
+from parlour.server.tables import tokens
 from parlour.server.tables.names import LONGEST, clean_name, one_line, unique_name
 from parlour.server.tables.table import Table
 from parlour.server.ws.connection import SocketConnection
 from tests.server.fuzz.answers import read_answer
+from tests.server.fuzz.frames import HALF, UNREAD
 from tests.server.fuzz.rawsocket import Ended, Op, RawSocket, framed
 from tests.server.servers import QUICK, Served, limited, served
 
@@ -90,8 +92,8 @@ def test_buckets_are_bounded_and_forget_only_what_is_full_again() -> None:
 @pytest.mark.parametrize(
     ("frame", "code"),
     [
-        (framed(b"x" * 262_145), 1009),
-        (framed(b"x" * 140_000, end=False) + framed(b"x" * 140_000, Op.MORE), 1009),
+        (framed(b"x" * UNREAD), 1009),
+        (framed(HALF, end=False) + framed(HALF, Op.MORE), 1009),
         (framed(b"{}", Op.BINARY), 1008),
         (framed(b"\xff\xfe"), 1007),
         (framed(b"{}", 3), 1002),
@@ -117,7 +119,7 @@ def test_a_frame_that_is_not_allowed_closes_with_its_reason(
 def test_the_longest_frame_that_is_allowed_is_read(tmp_path: Path) -> None:
     async def run() -> None:
         async with served(tmp_path) as server, RawSocket(HOST, server.running.port) as ws:
-            ws.send(framed(b'{"type":"ping","id":"1"}'.ljust(65_535)))
+            ws.send(framed(b'{"type":"ping","id":"1"}'.ljust(Limits().frame)))
             assert (await ws.read()).data == b'{"type":"pong","id":"1"}'
 
     asyncio.run(run())
@@ -328,12 +330,22 @@ def test_nobody_fills_the_place_with_tables(
     asyncio.run(run())
 
 
-def test_the_limits_that_are_delivered_are_not_generous() -> None:
-    delivered = Limits()
-    assert delivered.frame <= 65_536
-    assert delivered.requests.per_second <= 100
-    assert delivered.messages.per_second <= 200
-    assert delivered.backlog <= 2_000_000
+def test_the_default_limits_bound_what_one_address_may_cost() -> None:
+    limits = Limits()
+    assert limits.frame <= 65_536
+    assert limits.requests.per_second <= 100
+    assert limits.messages.per_second <= 200
+    assert limits.backlog <= 2_000_000
+    assert limits.matches_read.per_second <= 20
+    assert limits.previews.per_second <= 20
+    assert limits.hellos.per_second <= 20
+
+
+def test_whoever_guesses_codes_for_a_year_has_not_tried_a_quarter_of_them() -> None:
+    """So a given table is found with a chance of less than one in four."""
+    syllables, digits = len(tokens._STARTS) * len(tokens._VOWELS), 90
+    guesses = Limits().codes_missed.per_second * 86_400 * 365
+    assert guesses < syllables**3 * digits / 4
 
 
 # Chat.

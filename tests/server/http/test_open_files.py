@@ -1,4 +1,4 @@
-"""The limit of open files: raised where that is allowed, and never more connections than fit."""
+"""The open-file limit: raised where that is allowed, and never more connections than fit."""
 
 from __future__ import annotations
 
@@ -26,22 +26,36 @@ def test_with_enough_files_the_limits_stay() -> None:
     assert fitted(LIMITS, 1_048_576) == LIMITS
 
 
+def system_has(
+    limits: tuple[int, int], monkeypatch: pytest.MonkeyPatch, *, allowed: bool = True
+) -> None:
+    """Pretends that these are the system's soft and hard limits, and that they may be changed."""
+
+    def refused(*_: Any) -> None:
+        raise ValueError("not allowed to raise maximum limit")
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limits)
+    monkeypatch.setattr(resource, "setrlimit", (lambda *_: None) if allowed else refused)
+
+
 @pytest.mark.parametrize(
     ("limits", "allowed", "found"),
     [
         ((1_024, 4_096), True, 4_096),
         ((1_024, 4_096), False, 1_024),
         ((4_096, 4_096), True, 4_096),
-        ((1_024, resource.RLIM_INFINITY), True, LIMITS.sockets + LIMITS.connections + OTHERS),
-        ((resource.RLIM_INFINITY,) * 2, True, LIMITS.sockets + LIMITS.connections + OTHERS),
     ],
 )
 def test_the_limit_is_raised_as_far_as_the_system_allows(
     limits: tuple[int, int], allowed: bool, found: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refused(*_: Any) -> None:
-        raise ValueError("not allowed to raise maximum limit")
-
-    monkeypatch.setattr(resource, "getrlimit", lambda _: limits)
-    monkeypatch.setattr(resource, "setrlimit", (lambda *_: None) if allowed else refused)
+    system_has(limits, monkeypatch, allowed=allowed)
     assert raise_limit() == found
+
+
+@pytest.mark.parametrize("soft", [1_024, resource.RLIM_INFINITY])
+def test_where_the_system_sets_no_limit_the_limits_stay(
+    soft: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system_has((soft, resource.RLIM_INFINITY), monkeypatch)
+    assert fitted(LIMITS, raise_limit()) == LIMITS

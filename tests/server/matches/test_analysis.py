@@ -41,6 +41,20 @@ async def played(room: ServerFixture) -> Party:
     return party
 
 
+@scenario(configuration=THINKING)
+async def test_only_a_few_analyses_may_wait(room: ServerFixture) -> None:
+    party = await played(room)
+    row = await room.hub.archive.row(party.match)
+    analysis = room.hub.analysis
+    others = {("other", seat): asyncio.get_running_loop().create_future() for seat in range(8)}
+    analysis._under_way.update(others)
+    async with refused("too_many") as full:
+        await analysis.advice(row, 0)
+    assert full.detail == {"what": "analyses"}
+    analysis._under_way.clear()
+    assert (await analysis.advice(row, 0)).seat == 0
+
+
 def test_what_a_seat_did_is_shown_beside_what_would_have_been_advised(tmp_path: Path) -> None:
     async def told() -> None:
         async with server_fixture(tmp_path / "data", configuration=THINKING, hand=False) as room:

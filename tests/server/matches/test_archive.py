@@ -121,7 +121,7 @@ async def test_a_score_that_the_autopilot_helped_with_is_on_no_list(room: Server
 
 
 @scenario()
-async def test_a_score_that_a_bot_began_or_helped_with_is_on_no_list(room: ServerFixture) -> None:
+async def test_a_score_that_a_bot_helped_with_is_on_no_list(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger")
     await party.people[1].leave(party.code, 1, party.tokens[1])
     await party.people[0].add_bot(party.code, 1, "random")
@@ -157,6 +157,24 @@ async def test_a_score_of_a_seat_that_changed_hands_is_on_no_list(room: ServerFi
     await again.play_out()
     listed = (await party.people[0].scores("kniffeliger", "table")).scores
     assert {score.name for score in listed} == {"Ann", "Dan"}
+
+
+@scenario()
+async def test_a_score_that_began_as_a_bots_is_on_no_list(room: ServerFixture) -> None:
+    ann, ben = await room.guest("Ann"), await room.guest("Ben")
+    code = (await ann.open_table("kniffeliger", seats=2)).code
+    tokens = [(await ann.sit(code, 0)).token]
+    await ann.add_bot(code, 1, "random")
+    await ann.start(code)
+    await ann.remove_bot(code, 1)
+    tokens.append((await ben.sit(code, 1)).token)
+    devices = [await room.join(p, code, t) for p, t in zip((ann, ben), tokens, strict=True)]
+    party = Party(code, [ann, ben], tokens, devices)
+    await party.play_out()
+    record = await ann.record(party.match)
+    assert {entry["by"] for entry in record["entries"] if entry["actor"] == 1} == {"person"}
+    listed = (await ann.scores("kniffeliger", "table")).scores
+    assert [score.name for score in listed] == ["Ann"]
 
 
 @scenario()

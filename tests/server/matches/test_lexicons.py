@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import signal
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -93,7 +91,7 @@ def test_a_person_plays_words_with_bots_of_every_level(tmp_path: Path) -> None:
     def choose(snapshot: MatchSnapshot, question: Question) -> object:
         return game.choose(snapshot.read(game.View), question.seat, "beginner", rng)
 
-    async def told() -> None:
+    async def run() -> None:
         server = await create_server(
             tmp_path, configuration=replace(QUICK, bots=1, bot_patience_ms=120_000)
         )
@@ -115,7 +113,7 @@ def test_a_person_plays_words_with_bots_of_every_level(tmp_path: Path) -> None:
             looked = await client.advice(ended.match, 0)
             assert len(looked.decisions) == len([e for e in record["entries"] if e["actor"] == 0])
 
-    asyncio.run(told())
+    asyncio.run(run())
 
 
 def test_bots_think_in_the_words_that_a_match_began_with(
@@ -150,7 +148,7 @@ def test_a_word_list_is_not_loaded_on_the_event_loop(
 
     monkeypatch.setattr(library, "unpack", noted)
 
-    async def told() -> str:
+    async def run() -> str:
         server = await create_server(tmp_path / "data", configuration=QUICK)
         async with (
             listening(server, tmp_path / "data", Ports(port=0)) as running,
@@ -171,7 +169,7 @@ def test_a_word_list_is_not_loaded_on_the_event_loop(
         async with listening(server, tmp_path / "data", Ports(port=0)):
             await (await server.hub.table(code)).session.live()
 
-    asyncio.run(loads_again(asyncio.run(told())))
+    asyncio.run(loads_again(asyncio.run(run())))
     assert loaded == [False] * 3, "opened, started, and loaded after a restart"
 
 
@@ -183,16 +181,24 @@ def test_rules_are_warm_before_the_port_opens(
     @asynccontextmanager
     async def listen(*_: object) -> AsyncIterator[None]:
         seen.append("listening")
-        os.kill(os.getpid(), signal.SIGTERM)
         yield
 
     monkeypatch.setattr(app, "warm_rules", lambda games, _: seen.append(f"{len(games)} games"))
     monkeypatch.setattr(app, "listening", listen)
+    monkeypatch.setattr(app, "_relax_garbage_collection", lambda: None)
+    monkeypatch.setenv(library.FOLDERS, "")
 
-    async def told() -> None:
+    async def run() -> None:
         server = await create_server(tmp_path, configuration=QUICK, games={"keebble": GAME})
-        await app.serve(server, tmp_path, Ports(port=0), lambda _: None)
+        ready = asyncio.Event()
+        serving = asyncio.ensure_future(
+            app.serve(server, tmp_path, Ports(port=0), lambda _: ready.set())
+        )
+        await ready.wait()
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
         await server.close()
 
-    asyncio.run(told())
+    asyncio.run(run())
     assert seen == ["1 games", "listening"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,8 @@ from msgspec.structs import replace
 from parlour.core.game import Undo
 from parlour.server.protocol import messages as msg
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
-from tests.server.fixture import Party, ServerFixture, refused, scenario, server_fixture
-from tests.server.servers import QUICK
+from tests.server.fixture import Party, ServerFixture, refused, run_scenario, scenario
+from tests.server.servers import limited
 
 
 async def moved(room: ServerFixture, *names: str) -> Party:
@@ -163,10 +162,7 @@ async def test_an_answer_sent_again_the_other_way_round_is_refused(room: ServerF
     assert party.devices[0].table.wish is not None
 
 
-OFTEN = replace(QUICK, limits=replace(QUICK.limits, rewinds=2))
-
-
-@scenario(configuration=OFTEN)
+@scenario(configuration=limited(rewinds=2))
 async def test_a_match_goes_back_to_the_same_decision_a_few_times_only(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     ann = party.devices[0]
@@ -183,10 +179,9 @@ async def test_a_match_goes_back_to_the_same_decision_a_few_times_only(room: Ser
             await ann.rewind(0, again)
         assert seen.detail == {"what": "rewinds"}
     version = party.match_snapshot(0).version
-    assert version > to, "playing goes on"
-
-
-FREE = replace(QUICK, limits=replace(QUICK.limits, rewinds=0))
+    while ann.question(0) is None:
+        await room.pass_time(5_000, ann)
+    assert await party.idle(0) > version, "playing goes on"
 
 
 def test_where_undo_is_free_it_is_not_counted(
@@ -194,22 +189,28 @@ def test_where_undo_is_free_it_is_not_counted(
 ) -> None:
     monkeypatch.setattr(SECRET_HANDS, "undo", Undo.FREE)
 
-    async def told() -> None:
-        async with server_fixture(tmp_path, configuration=FREE) as room:
-            party = await moved(room, "Ann", "Ben")
-            version = party.match_snapshot(0).version
-            await party.devices[0].rewind(0, 2)
-            await party.quiet()
-            assert party.match_snapshot(0).version == version + 1
-
-    asyncio.run(told())
-
-
-@scenario(configuration=replace(QUICK, limits=replace(QUICK.limits, entries=4)))
-async def test_a_long_log_only_grows_by_moves(room: ServerFixture) -> None:
-    party = await moved(room, "Ann", "Ben")
-    assert party.match_snapshot(0).version >= 4
-    async with refused("too_many"):
+    async def visit(room: ServerFixture) -> None:
+        party = await moved(room, "Ann", "Ben")
+        version = party.match_snapshot(0).version
         await party.devices[0].rewind(0, 2)
-    await party.play_out()
-    assert party.match_snapshot(0).outcome is not None
+        await party.quiet()
+        assert party.match_snapshot(0).version == version + 1
+
+    run_scenario(tmp_path, limited(rewinds=0), visit)
+
+
+@pytest.mark.parametrize("undo", [Undo.CONSENT, Undo.FREE])
+def test_a_long_log_only_grows_by_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, undo: Undo
+) -> None:
+    monkeypatch.setattr(SECRET_HANDS, "undo", undo)
+
+    async def visit(room: ServerFixture) -> None:
+        party = await moved(room, "Ann", "Ben")
+        assert party.match_snapshot(0).version >= 4
+        async with refused("too_many"):
+            await party.devices[0].rewind(0, 2)
+        await party.play_out()
+        assert party.match_snapshot(0).outcome is not None
+
+    run_scenario(tmp_path, limited(entries=4), visit)

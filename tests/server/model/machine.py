@@ -159,15 +159,17 @@ class Machine(TableMachineBase):
     def use_an_id_again(self, which: int, seed: int) -> None:
         """An act under the id of an acknowledged one: another action, or by chance the same."""
         world = self.world
-        _, seat, name = self._one(sorted(world.acked), which)
+        current = sorted(key for key in world.acked if key[0] == world.story.id)
+        if not current:
+            return
+        _, seat, name = self._one(current, which)
         wires = [wire for wire in world.wires if seat in wire.seats]
         if not wires:
             return
         decision = world.story.decisions.get(seat, world.story.version)
         action = self._action(seat, Random(seed))
         fields = {"seat": seat, "decision": decision, "action": action, "match": world.story.id}
-        if (world.story.id, seat, name) in world.acked:
-            self.run(deliver(world, self._one(wires, which), frame("act", id=name, **fields)))
+        self.run(deliver(world, self._one(wires, which), frame("act", id=name, **fields)))
 
     @rule(seed=ANY, at_once=MOSTLY)
     def draft(self, seed: int, at_once: bool) -> None:

@@ -56,7 +56,7 @@ class Shaky:
         return asked
 
     def listen(self, listener: Listener) -> None:
-        """Nobody waits for this one."""
+        """Not a coroutine, so it is passed on directly."""
         self._store.listen(listener)
 
     async def _stay(self) -> None:

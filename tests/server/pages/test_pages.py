@@ -231,7 +231,7 @@ def test_elements() -> None:
     )
 
 
-def test_names_of_others_stand_in_bdi() -> None:
+def test_names_are_wrapped_in_bdi() -> None:
     """A name that runs from right to left must not turn around what stands beside it."""
     shown = dict(every_page())
     for name, count in (("home", 1), ("match", 2 * len(MATCH.names)), ("scores", 1)):

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from parlour.server.configuration import Rate
 from tests.server.fixture import ServerFixture, refused, scenario
-from tests.server.servers import GENEROUS, QUICK
+from tests.server.servers import QUICK, limited
 
-CAREFUL = replace(QUICK, limits=replace(GENEROUS, chat=Rate(3, 1), chat_lines=5))
+CAREFUL = limited(chat=Rate(3, 1), chat_lines=5)
 LOBBY = replace(QUICK, lobby_chat=True)
 
 

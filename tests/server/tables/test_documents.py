@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
 
 from parlour.core.match import Match
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.server.fixture import ServerFixture, refused, scenario
 from tests.server.long_match import lengthened
-from tests.server.servers import GENEROUS, QUICK
+from tests.server.servers import limited
 
-SMALL = replace(QUICK, limits=replace(GENEROUS, entries=10, position=2_000, settings=2_000))
+SMALL = limited(entries=10, position=2_000, settings=2_000)
 
 
 @scenario(configuration=SMALL)

@@ -161,21 +161,39 @@ async def test_one_address_cannot_push_the_others_off_the_list(room: ServerFixtu
 @scenario()
 async def test_tables_of_one_address_move_up_when_others_of_it_close(room: ServerFixture) -> None:
     lobby = room.hub.lobby
+    lobby.update(public("older", "cleo"), "Cleo", "192.0.2.1")
     rows = [public(f"t{n}", "ann") for n in range(MOST_IN_FRONT + 2)]
     for row in rows:
-        lobby.update(row, "Ann")
-    lobby.update(public("other", "ben"), "Ben")
+        lobby.update(row, "Ann", "192.0.2.2")
+    lobby.update(public("other", "ben"), "Ben", "192.0.2.3")
     assert codes(lobby)[:2] == ["other", rows[-1].code]
     assert codes(lobby)[-2:] == ["t1", "t0"]
     for row in rows[2:]:
         lobby.update(replace(row, public=False), "Ann")
-    assert sorted(codes(lobby)) == ["other", "t0", "t1"]
+    assert codes(lobby) == ["other", "t1", "t0", "older"]
     lobby.retain({"t1"})
     assert codes(lobby) == ["t1"]
 
 
 @scenario()
-async def test_the_address_counts_that_made_a_table_public(room: ServerFixture) -> None:
+async def test_tables_from_before_a_restart_count_as_one_until_their_host_is_back(
+    room: ServerFixture,
+) -> None:
+    ann = await room.guest("Ann")
+    code = (await ann.open_table("kniffeliger", seats=2, public=True)).code
+    lobby = room.hub.lobby = Lobby(room.hub.services)
+    room.hub.tables.clear()
+    await room.hub.open()
+    for n in range(3 * MOST_LISTED):
+        lobby.update(public(f"old{n}", f"guest{n}"), "Eve")
+    assert code not in codes(lobby)
+    lobby.update(public("new", "ben"), "Ben", "192.0.2.3")
+    await room.join(ann, code)
+    assert codes(lobby)[:2] == [code, "new"]
+
+
+@scenario()
+async def test_a_table_counts_for_the_address_that_made_it_public(room: ServerFixture) -> None:
     room.hub.lobby.update(public("older", "ben"), "Ben", "192.0.2.1")
     for n in range(MOST_IN_FRONT + 1):
         guest = await room.guest(f"Guest {n}")

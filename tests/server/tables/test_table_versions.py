@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.table import Table
-from tests.server.failing_disk import Disk
+from tests.server.failing_store import FailingStore
 from tests.server.fixture import Party, ServerFixture, idle_move, refused, scenario
 
 
@@ -120,12 +120,17 @@ async def test_a_removed_name_does_not_come_back_with_the_next_change(room: Serv
 
 
 @scenario()
-async def test_a_table_that_was_swept_is_closed_to_who_is_there(room: ServerFixture) -> None:
+async def test_a_table_that_an_operator_closed_is_closed_to_who_is_there(
+    room: ServerFixture,
+) -> None:
     party = await room.party("Ann", "Ben", start=False)
     table: Table = await room.hub.table(party.code)
     await room.hub.services.store.close_table(party.code, 5)
     await room.hub.sweep()
     assert table.row.phase == "closed"
+    async with refused("bye") as bye:
+        await party.devices[0].until(lambda: None)
+    assert bye.detail == {"reason": "this table was closed"}
     async with refused("no_such_table"):
         await party.people[0].table(party.code)
 
@@ -135,11 +140,11 @@ async def test_a_change_that_was_saved_though_the_write_failed_is_shown_a_moment
     room: ServerFixture,
 ) -> None:
     party = await room.party("Ann", "Ben", start=False)
-    disk = Disk(room, "save_table")
-    disk.fails = "after"
+    store = FailingStore(room, "save_table")
+    store.fails = "after"
     async with refused("not_saved"):
         await party.people[0].kick(party.code, 1)
-    disk.fails = None
+    store.fails = None
     await party.quiet()
     assert [s.kind for s in party.devices[0].table.seats] == ["person", "person"]
     await room.pass_time(1_000, *party.devices)

@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from parlour.server.configuration import Limits
 from parlour.server.protocol.messages import id_of
+from parlour.server.ws.socket_server import READ_FRAMES
 from tests.server.fuzz.rawsocket import Ended, RawSocket, framed
 from tests.server.servers import served
 
 HOST = "127.0.0.1"
-LIMIT = 65_536
+LIMIT = Limits().frame
 
 
 async def refusals(port: int, *messages: bytes) -> list[dict[str, Any]]:
@@ -35,8 +37,8 @@ def test_a_message_over_the_limit_is_refused_with_its_id(tmp_path: Path) -> None
         async with served(tmp_path) as server:
             messages = [
                 padded(b'{"type":"chat","id":"first","text":"x"}', LIMIT + 1),
-                padded(b'{"type":"chat","text":"x","id":"last"}', 4 * LIMIT),
-                b'{"type":"chat","id":"wide","text":"' + "€".encode() * 30_000 + b'"}',
+                padded(b'{"type":"chat","text":"x","id":"last"}', LIMIT * READ_FRAMES),
+                b'{"type":"chat","id":"wide","text":"' + "€".encode() * (LIMIT // 2) + b'"}',
                 b"x" * (LIMIT + 1),
             ]
             heard = await refusals(server.running.port, *messages)
@@ -55,7 +57,7 @@ def test_a_message_over_the_limit_is_refused_with_its_id(tmp_path: Path) -> None
 def test_a_message_far_over_the_limit_closes_the_socket_with_a_reason(tmp_path: Path) -> None:
     async def run() -> None:
         async with served(tmp_path) as server, RawSocket(HOST, server.running.port) as ws:
-            ws.send(framed(padded(b'{"type":"ping","id":"1"}', 4 * LIMIT + 1)))
+            ws.send(framed(padded(b'{"type":"ping","id":"1"}', LIMIT * READ_FRAMES + 1)))
             with pytest.raises(Ended, match="far too long") as ended:
                 await ws.read_on([])
             assert ended.value.code == 1009
@@ -96,5 +98,5 @@ def test_malformed_messages_are_refused_with_their_id(tmp_path: Path) -> None:
         '{"id":' * 50_000,
     ],
 )
-def test_what_has_no_id_has_none(frame: str) -> None:
+def test_without_a_readable_id_there_is_none(frame: str) -> None:
     assert id_of(frame) is None

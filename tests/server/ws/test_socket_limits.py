@@ -9,24 +9,21 @@ import aiohttp
 import pytest
 from msgspec.structs import replace
 
-from parlour.client import frames
 from parlour.server.protocol import messages as msg
+from parlour.server.ws import socket_server
 from tests.server.fixture import Device, ServerFixture, run_scenario
 from tests.server.fuzz.rawsocket import Ended, RawSocket
 from tests.server.servers import limited
 
 HOST = "127.0.0.1"
+FULL = "too many connections or hellos"
 
 
 async def arrives(device: Device, code: str | None, *tokens: str) -> str | None:
     """Says hello; the code of the refusal, if there is one."""
     await device.send(msg.Hello(code, tokens))
-    while True:
-        message = frames.decode((await device.socket.receive()).data)
-        if isinstance(message, msg.Refused):
-            return message.code
-        if isinstance(message, msg.TableNow | msg.OpenTables):
-            return None
+    answer = await device.hear(msg.Refused, msg.TableNow, msg.OpenTables)
+    return answer.code if isinstance(answer, msg.Refused) else None
 
 
 async def leaves(device: Device) -> str:
@@ -50,7 +47,7 @@ def test_a_seat_gets_in_where_watchers_find_no_room(limits: dict[str, int], tmp_
             assert await arrives(await room.device(eve), None) is None
         late = await room.device(eve)
         assert await arrives(late, None) == "too_many"
-        assert await leaves(late)
+        assert await leaves(late) == FULL
         assert await arrives(await room.device(ann), code, token) is None
         silent, next_one = await room.device(ann), await room.device(ann)
         assert (await silent.socket.receive()).type is aiohttp.WSMsgType.CLOSED
@@ -105,17 +102,24 @@ def test_sockets_are_counted_and_a_place_becomes_free_again(
 def test_a_socket_that_does_not_say_hello_is_closed(tmp_path: Path) -> None:
     async def visit(room: ServerFixture) -> None:
         eve = await room.guest("Eve")
-        greeted = await room.device(eve)
-        assert await arrives(greeted, None) is None
-        wrong = await room.device(eve)
-        assert await arrives(wrong, "nowhere") == "no_such_table"
-        silent, pinging = await room.device(eve), await room.device(eve)
+        silent, pinging, wrong = [await room.device(eve) for _ in range(3)]
         await pinging.send(msg.Ping("1"))
+        await wrong.send(msg.Hello("nowhere"))
         for device in (silent, pinging, wrong):
             assert await leaves(device) == "no hello"
+
+    run_scenario(tmp_path, limited(hello_ms=100), visit)
+
+
+def test_a_socket_that_has_said_hello_stays(tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        greeted = await room.device(await room.guest("Eve"))
+        assert await arrives(greeted, None) is None
+        (device,) = room.served.server.sockets.limits.devices
+        socket_server._close_silent(device)
         assert await greeted.heard() == []
 
-    run_scenario(tmp_path, limited(hello_ms=800), visit)
+    run_scenario(tmp_path, limited(hello_ms=60_000), visit)
 
 
 # At a table.
@@ -127,7 +131,7 @@ def test_watchers_are_capped_by_table_and_seats_are_not(tmp_path: Path) -> None:
         eve = await room.guest("Eve")
         watchers = [await room.device(eve) for _ in range(3)]
         assert [await arrives(w, party.code) for w in watchers] == [None, None, "too_many"]
-        assert await leaves(watchers[2])
+        assert await leaves(watchers[2]) == FULL
         assert await arrives(watchers[0], party.code) is None, "who is here may ask for a sync"
         for seat in (0, 1):
             device = await room.device(party.people[seat])

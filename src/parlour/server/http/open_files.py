@@ -1,4 +1,4 @@
-"""The system's limit of open files. Every connection is one, so no more are accepted than fit."""
+"""The system's open-file limit. Every connection is one, so no more are accepted than fit."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ FEWEST = 16
 
 
 def raise_limit() -> int:
-    """Raises the limit of open files as far as the system allows; returns the limit."""
+    """Raises the open-file limit as far as the system allows; returns the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = Limits()
-    wanted = most.sockets + most.connections + OTHERS if hard == resource.RLIM_INFINITY else hard
+    enough = most.sockets + most.reserved_sockets + most.connections + OTHERS
+    wanted = enough if hard == resource.RLIM_INFINITY else hard
     if soft != resource.RLIM_INFINITY and wanted > soft:
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import islice
+from heapq import nlargest
+from itertools import count, islice
 
 from parlour.core.refusal import refuse
 from parlour.server.matches.interfaces import Device
@@ -105,8 +105,9 @@ class _Listed:
     """
 
     def __init__(self) -> None:
-        self._front: dict[str, OpenTable] = {}
-        self._rest: dict[str, OpenTable] = {}
+        self._changes = count()
+        self._front: dict[str, tuple[int, OpenTable]] = {}
+        self._rest: dict[str, tuple[int, OpenTable]] = {}
         self._address: dict[str, str] = {}
         self._codes: dict[str, dict[str, None]] = {}
 
@@ -114,10 +115,12 @@ class _Listed:
         """The codes of all tables."""
         return set(self._address)
 
-    def newest(self, count: int) -> Iterable[OpenTable]:
+    def newest(self, most: int) -> list[OpenTable]:
         """The first tables of the list."""
-        front = list(islice(reversed(self._front.values()), count))
-        return [*front, *islice(reversed(self._rest.values()), count - len(front))]
+        found = nlargest(most, self._front.values())
+        if len(found) < most:
+            found += nlargest(most - len(found), self._rest.values())
+        return [table for _, table in found]
 
     def put(self, code: str, table: OpenTable | None, address: str | None) -> OpenTable | None:
         """Adds, replaces or removes (None) a table; returns what was there before."""
@@ -134,11 +137,11 @@ class _Listed:
             address = self._address[code] = address or known or ""
             codes = self._codes.setdefault(address, {})
             codes[code] = None
-            self._front[code] = table
+            self._front[code] = (next(self._changes), table)
             pushed_out = _from_last(codes, MOST_IN_FRONT + 1)
             if pushed_out in self._front:
                 self._rest[pushed_out] = self._front.pop(pushed_out)
-        return before
+        return None if before is None else before[1]
 
 
 def _from_last(codes: dict[str, None], place: int) -> str:

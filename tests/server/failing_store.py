@@ -11,7 +11,7 @@ from tests.server.fixture import ServerFixture
 Where = Literal["before", "after"]
 
 
-class Disk:
+class FailingStore:
     """Lets a method of the store fail or wait: before it has written, or after."""
 
     def __init__(self, room: ServerFixture, method: str = "append") -> None:

@@ -1,4 +1,4 @@
-"""Learning, and the rest of the house."""
+"""Learning, and the other pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At the door: the front page, and a table that gathers."""
+"""The front page, and a table that gathers."""
 
 from __future__ import annotations
 
