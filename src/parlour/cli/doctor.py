@@ -18,9 +18,9 @@ from msgspec import Struct
 
 from parlour.cli.files import UsageError
 
-SCARCE = 50_000_000
+PROBLEM_BYTES = 50_000_000
 """With less free space than this, the next matches may not be saved."""
-LITTLE = 500_000_000
+WARNING_BYTES = 500_000_000
 OPEN_FILES = 4_096
 """Every device keeps a file open; fewer than this are soon used up."""
 PATIENCE_S = 600.0
@@ -97,9 +97,9 @@ def _folder(data: Path) -> Finding:
 def _disk(data: Path) -> Finding:
     free = shutil.disk_usage(data).free
     said = f"{_size(free)} free on its disk."
-    if free < SCARCE:
+    if free < PROBLEM_BYTES:
         return Finding("problem", "disk", said, "Free some space, or moves cannot be saved.")
-    if free < max(LITTLE, 2 * _size_of(data / "parlour.db")):
+    if free < max(WARNING_BYTES, 2 * _size_of(data / "parlour.db")):
         return Finding("warning", "disk", said, "Free some space; a backup needs it too.")
     return Finding("ok", "disk", said)
 

@@ -125,7 +125,7 @@ class Strings:
 
 
 def isolated(text: str) -> str:
-    """Words of a script that runs from right to left, between marks that keep them from turning the
+    """Puts words that run from right to left between isolating marks, so that they don't turn the
     rest of the sentence around.
     """
     return f"\u2068{text}\u2069" if _RIGHT_TO_LEFT.search(text) else text

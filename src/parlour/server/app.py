@@ -52,7 +52,7 @@ from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import Guests, signing_key
 from parlour.server.time_source import SystemTime, TimeSource
 from parlour.server.ws.socket_server import SocketServer
-from parlour.store import advice
+from parlour.store import remedies
 from parlour.store.folder_lock import FolderLock, lock_folder
 from parlour.store.interface import Store, Unusable
 from parlour.store.sql import open_checked
@@ -352,4 +352,4 @@ def _write_running_file(data: Path, running: Running) -> None:
         new.write_bytes(msgspec.json.encode(running))
         new.replace(path)
     except OSError as error:
-        raise Unusable(advice.cannot(path, "written", error)) from None
+        raise Unusable(remedies.cannot(path, "written", error)) from None

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from parlour.store import advice
+from parlour.store import remedies
 from parlour.store.interface import Unusable
 
 LOCK = "lock"
@@ -76,7 +76,7 @@ def lock_folder(data: Path) -> FolderLock:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle = os.open(data / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise Unusable(advice.cannot(data, "written", error)) from None
+        raise Unusable(remedies.cannot(data, "written", error)) from None
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
@@ -98,7 +98,7 @@ def refuse_taken(data: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise Unusable(advice.cannot(data, "read", error)) from None
+        raise Unusable(remedies.cannot(data, "read", error)) from None
     try:
         # A shared lock, and only for this moment.
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)

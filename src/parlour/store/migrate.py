@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
-from parlour.store import advice
+from parlour.store import remedies
 from parlour.store.dialect import Dialect
 from parlour.store.interface import Unavailable, Unusable
 
@@ -51,7 +51,7 @@ def migrate(dialect: Dialect, to: str = "head") -> None:
             raise
         if "locked" in str(error.orig):
             raise Unavailable(f"{dialect} is locked by another process") from None
-        raise Unusable(f"{dialect} cannot be opened: {error.orig}. {advice.WRITABLE}") from None
+        raise Unusable(f"{dialect} cannot be opened: {error.orig}. {remedies.WRITABLE}") from None
     finally:
         engine.dispose()
 

@@ -12,7 +12,7 @@ from sqlalchemy import table as table_clause
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from parlour.store import admin, advice, chat, log, tables
+from parlour.store import admin, chat, log, remedies, tables
 from parlour.store.dialect import Dialect
 from parlour.store.health import Health, Listener
 from parlour.store.interface import Conflict, Unavailable, Unusable
@@ -37,7 +37,7 @@ from parlour.store.writer import MAX_WAITING, Writer
 T = TypeVar("T")
 
 LARGE = 500_000_000
-"""The size in bytes from which on people are told that a store is being checked."""
+"""Above this size in bytes, people are told that a store is being checked."""
 CHECK_S = 60
 _SCHEMA = table_clause("alembic_version", column("version_num"))
 _SAME = {"version_num": _SCHEMA.c.version_num}
@@ -88,7 +88,7 @@ async def open_checked(where: str | Path | Dialect, tell: Callable[[str], object
     trouble = await store.probe()
     if trouble is not None:
         await store.close()
-        raise Unusable(f"{dialect} cannot be written: {trouble}. {advice.WRITABLE}")
+        raise Unusable(f"{dialect} cannot be written: {trouble}. {remedies.WRITABLE}")
     return store
 
 

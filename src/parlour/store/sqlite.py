@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from parlour.store import advice
+from parlour.store import remedies
 from parlour.store.dialect import LogRow
 from parlour.store.interface import Unavailable, Unusable
 
@@ -79,19 +79,19 @@ class Sqlite:
                 self._create()
             os.close(os.open(self.path, os.O_RDWR))
         except OSError as error:
-            raise Unusable(advice.cannot(self.path, "opened", error)) from None
+            raise Unusable(remedies.cannot(self.path, "opened", error)) from None
         self.refuse_empty()
 
     def refuse_empty(self) -> None:
         """Raises `Unusable` for a file without content: a new one has its first page."""
         if self.path.stat().st_size == 0:
-            raise Unusable(advice.empty(self.path))
+            raise Unusable(remedies.empty(self.path))
 
     def _create(self) -> None:
         log = self._log()
         if log.exists() and not self.path.exists():
             # It would be taken for a part of the new file.
-            raise Unusable(advice.missing(self.path, log))
+            raise Unusable(remedies.missing(self.path, log))
         handle, name = tempfile.mkstemp(prefix=self.path.name, dir=self.path.parent)
         os.close(handle)
         new = Path(name)
@@ -100,7 +100,7 @@ class Sqlite:
                 driver.execute("PRAGMA journal_mode = WAL").close()
             _place(new, self.path)
         except sqlite3.Error as error:
-            raise Unusable(f"{self.path} cannot be created: {error}. {advice.WRITABLE}") from None
+            raise Unusable(f"{self.path} cannot be created: {error}. {remedies.WRITABLE}") from None
         finally:
             new.unlink(missing_ok=True)
 
@@ -119,9 +119,9 @@ class Sqlite:
         except TimeoutError:
             return False
         except sqlite3.Error as error:
-            raise Unusable(f"{self.path} cannot be opened: {error}. {advice.WRITABLE}") from None
+            raise Unusable(f"{self.path} cannot be opened: {error}. {remedies.WRITABLE}") from None
         if problem is not None:
-            raise Unusable(advice.damaged(self.path, problem))
+            raise Unusable(remedies.damaged(self.path, problem))
         return True
 
     def migration_engine(self) -> Engine:

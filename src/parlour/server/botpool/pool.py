@@ -44,7 +44,7 @@ class Worker(WorkerProcess):
         self.warming = True
         await questions.drain()
 
-    def restarted(self) -> None:
+    def before_start(self) -> None:
         """A new process has not been asked to compile anything."""
         self.warming = False
 

@@ -29,7 +29,7 @@ class WorkerProcess:
             process.kill()
             await process.wait()
 
-    def restarted(self) -> None:
+    def before_start(self) -> None:
         """Called before the process is started: nothing asked before will be answered."""
 
     async def _streams(self) -> tuple[asyncio.StreamWriter, asyncio.StreamReader]:
@@ -40,7 +40,7 @@ class WorkerProcess:
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
-            self.restarted()
+            self.before_start()
             command = [sys.executable, "-m", *self._command]
             starting = asyncio.ensure_future(
                 asyncio.create_subprocess_exec(

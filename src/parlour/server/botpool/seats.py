@@ -14,7 +14,7 @@ from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.services import Services
 from parlour.server.protocol.bot_requests import BotAnswer, move_request
 
-READING = 2
+TUTORIAL_SLOWDOWN = 2
 """How much slower bots play in a tutorial, where people read while they watch."""
 
 
@@ -50,7 +50,7 @@ class BotSeats:
         services, table = self._services, self._match.table
         now, delay_ms = services.time.now(), services.configuration.bot_delay(table.row.pace)
         if table.row.tutorial:
-            delay_ms *= READING
+            delay_ms *= TUTORIAL_SLOWDOWN
         wait = max(delay_ms, table.paused_until - now)
         deciding = self._decide(live, seat, decision)
         answer, _ = await asyncio.gather(deciding, asyncio.sleep(wait / 1000))

@@ -13,7 +13,7 @@ OTHERS = 256
 """Files for everything else: the database, logs, word lists, the workers of bots."""
 
 FEWEST = 16
-"""So many connections of either kind there are in any case."""
+"""At least this many connections of each kind are allowed."""
 
 
 def raise_limit() -> int:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from parlour.server.pages.elements import Html, Piece, el, theirs
+from parlour.server.pages.elements import Html, Piece, bdi, el
 from parlour.server.pages.prose import to_html
 from parlour.server.pages.shell import TEXT, page
 from parlour.server.protocol.blocks import Rules
@@ -31,7 +31,7 @@ def match_page(
         el(
             "main",
             el("h1", title),
-            el("p", [[", " if at else None, theirs(name)] for at, name in enumerate(sheet.names)]),
+            el("p", [[", " if at else None, bdi(name)] for at, name in enumerate(sheet.names)]),
             _result(sheet),
             el("h2", f"After entry {n} of {sheet.entries}", id="position"),
             _steps(sheet, n),
@@ -54,7 +54,7 @@ def _result(sheet: MatchSummary) -> Html | None:
         return el("p", text) if text else None
     rows = sorted(zip(outcome["ranks"], sheet.names, outcome["scores"], strict=False))
     cells = [
-        el("tr", el("td", f"{rank}."), el("th", theirs(name), scope="row"), el("td", str(score)))
+        el("tr", el("td", f"{rank}."), el("th", bdi(name), scope="row"), el("td", str(score)))
         for rank, name, score in rows
     ]
     return el(
@@ -161,7 +161,7 @@ def _list(scores: Scores) -> Html | None:
             el(
                 "tr",
                 el("td", f"{score.place}."),
-                el("th", theirs(score.name), scope="row"),
+                el("th", bdi(score.name), scope="row"),
                 el("td", str(score.score)),
                 el("td", link),
             )

@@ -28,7 +28,7 @@ def el(tag: str, *children: Piece, **attributes: Attribute) -> Html:
     return Html(f"<{tag}{opened}>{join(children)}</{tag}>")
 
 
-def theirs(text: str) -> Html:
+def bdi(text: str) -> Html:
     """A name or a line of other people: its direction stays its own."""
     return el("bdi", text)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.server.matches.localize import readable
-from parlour.server.pages.elements import Html, Piece, el, theirs
+from parlour.server.pages.elements import Html, Piece, bdi, el
 from parlour.server.pages.settings import setting_fields
 from parlour.server.pages.shell import TEXT, name_field, needs_script, page
 from parlour.server.protocol.bodies import GameSummary, Me
@@ -164,7 +164,7 @@ def _open_tables(games: Sequence[GameSummary], tables: Sequence[OpenTable]) -> H
 def _row(titles: dict[str, str], table: OpenTable) -> Html:
     title = titles.get(table.game, table.game)
     state = "playing" if table.phase == "playing" else f"{table.free} of {table.seats} seats free"
-    words = (f"{title} with ", theirs(table.host), f", {state}")
+    words = (f"{title} with ", bdi(table.host), f", {state}")
     return el("li", el("a", *words, href=f"{TEXT}/t/{table.code}"))
 
 

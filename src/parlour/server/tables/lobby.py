@@ -17,7 +17,7 @@ from parlour.store.rows import ChatRow, TableRow
 
 MOST_LISTED = 100
 MOST_IN_FRONT = 5
-"""How many tables of one address come before the rest: nobody can push others off the list."""
+"""How many tables of one address are listed before the rest, so that it cannot fill the list."""
 PAUSE_MS = 500
 """Changes of the list are collected for this long before it is sent again."""
 

@@ -62,12 +62,12 @@ def bot_name(seat: int, taken: Collection[str]) -> str:
     """
     start = seat % len(BOTS)
     for name in (*BOTS[start:], *BOTS[:start]):
-        if not any(alike(name, other) for other in taken):
+        if not any(resembles(name, other) for other in taken):
             return name
     return unique_name(BOTS[start], taken)
 
 
-def alike(bot: str, name: str) -> bool:
+def resembles(bot: str, name: str) -> bool:
     """Whether a bot's name could be mistaken for this one: Hugo for Hugo, hug0 2 or Hugo B."""
     return any(look_alike(bot, word) for word in name.split())
 

@@ -21,7 +21,7 @@ class Presence:
         """The seats with a connected device, as of the last `update`."""
 
     def admit(self, device: Device, held: frozenset[int]) -> None:
-        """Lets a device in that holds these seats. Refuses a watcher if there are too many."""
+        """Admits a device that holds these seats. Refuses a watcher if there are too many."""
         if held:
             self._make_room(device, held)
         elif device.seats or device not in self.devices:

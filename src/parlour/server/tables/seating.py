@@ -10,7 +10,7 @@ from parlour.core.game import GameClass
 from parlour.core.refusal import CoreCode, refuse
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables import marks
-from parlour.server.tables.names import alike, bot_name, unique_name
+from parlour.server.tables.names import bot_name, resembles, unique_name
 from parlour.server.tables.tokens import equal_secrets, token_hash
 from parlour.store.rows import GuestRow, MatchRow, SeatRow, TableRow
 
@@ -179,7 +179,7 @@ def bots_renamed(table: TableRow, name: str) -> TableRow:
     if table.phase == "playing":
         return table
     for seat in table.seats:
-        if seat.kind == "bot" and seat.level is not None and alike(seat.name or "", name):
+        if seat.kind == "bot" and seat.level is not None and resembles(seat.name or "", name):
             other = bot_name(seat.seat, [*names_beside(table, seat.seat), name])
             table = with_seat(table, replace(seat, name=other))
     return table

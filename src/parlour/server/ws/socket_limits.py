@@ -1,4 +1,5 @@
-"""What sockets may do, in all and per address. Devices that hold a seat come first.
+"""How many sockets there may be, and how much they may do, per server and per address. Devices
+that hold a seat come first.
 
 Whether a socket holds a seat is known only when it says hello. Until then it is let in beyond the
 limits by a reserve, and makes room by dropping another socket that has not said hello either.

@@ -43,7 +43,7 @@ PROMISING, NAMED = 1.0, 2
 """A roll is said to help with the fields that it improves by this many points on average; at most
 so many of them are named."""
 SHARE = 1 / 3
-"""Beside a field that gains much, one that gains less than this share of it is not worth a word."""
+"""Beside a field that gains much, one that gains less than this share of it is not mentioned."""
 
 
 def for_best(found: list[Alternative], state: State) -> Told:

@@ -69,7 +69,7 @@ class Route(Operation, frozen=True, kw_only=True):
     reads: int = 0
     """How many of `Limits.matches_read` it counts as."""
     depends_on: str | None = None
-    """The header that tells who asks, if the answer depends on that; nobody may store it then."""
+    """The header that decides what the answer is, if one does; such an answer is not stored."""
 
 
 def handler(

@@ -1,6 +1,6 @@
 // Chat: lines, whispers, and not hearing somebody.
 
-import { el, redraw, theirs } from "./dom.js";
+import { el, redraw, bdi } from "./dom.js";
 import { isolated } from "./wire/isolated.js";
 import { muted } from "./wire/mute_list.js";
 
@@ -99,8 +99,8 @@ export class Chat {
     return el(
       "li",
       { "data-line": line.id, class: line.to ? "whisper" : "" },
-      el("strong", {}, theirs(line.name), `${whisper}: `),
-      theirs(line.text),
+      el("strong", {}, bdi(line.name), `${whisper}: `),
+      bdi(line.text),
     );
   }
 }

@@ -17,7 +17,7 @@ export function button(text, press, attributes = {}) {
 }
 
 // Names and lines of other people: their direction stays their own.
-export function theirs(text) {
+export function bdi(text) {
   return el("bdi", {}, text);
 }
 

@@ -1,6 +1,6 @@
 // The match as the page shows it: its seats' panels, the clock, going back, the end.
 
-import { button, el, redraw, say, theirs } from "./dom.js";
+import { button, el, redraw, say, bdi } from "./dom.js";
 import { Panel } from "./panel.js";
 import { Viewpoint } from "./viewpoint.js";
 
@@ -238,7 +238,7 @@ export class Match {
           "tr",
           {},
           el("td", {}, `${rank}.`),
-          el("th", { scope: "row" }, theirs(this.state.name(seat))),
+          el("th", { scope: "row" }, bdi(this.state.name(seat))),
           el("td", {}, String(score)),
         ),
       );

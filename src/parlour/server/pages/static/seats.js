@@ -1,6 +1,6 @@
 // Who sits where, and what can be done about it.
 
-import { button, byId, el, redraw, theirs } from "./dom.js";
+import { button, byId, el, redraw, bdi } from "./dom.js";
 import { named } from "./name.js";
 import { attempt } from "./refusal.js";
 import { copy } from "./wire/clipboard.js";
@@ -59,7 +59,7 @@ export class Seats {
       "li",
       { "data-seat": seat.seat, class: seat.kind },
       el("span", { class: "number" }, `${seat.seat + 1}. `),
-      el("span", { class: "who" }, theirs(words[seat.kind]), notes.length ? ` (${notes.join(", ")})` : ""),
+      el("span", { class: "who" }, bdi(words[seat.kind]), notes.length ? ` (${notes.join(", ")})` : ""),
       el("span", { class: "buttons" }, ...this.buttons(seat, phase, held, mine)),
     );
   }
@@ -193,7 +193,7 @@ export class Seats {
         return el(
           "li",
           {},
-          el("span", { class: "who" }, theirs(name), person.guest === you ? " (you)" : null),
+          el("span", { class: "who" }, bdi(name), person.guest === you ? " (you)" : null),
           person.guest === you
             ? null
             : button(off ? "Unmute" : "Mute", press, {

@@ -186,7 +186,7 @@ def solve_turn_to_win(table: Any, scratch: Any, seat: int, worth: float) -> floa
                     if earns:
                         own += worth
                     chance = win_chance(table, scratch, seat, own, spread)
-                    # A die may win, but it is no points.
+                    # An action die can help to win but is worth no points.
                     scratch.memo[slot] = chance - POINT * worth if earns else chance
                 if scratch.memo[slot] > best:
                     best = scratch.memo[slot]
