@@ -146,7 +146,7 @@ def test_a_deleted_guest_is_nowhere_left(where: Dialect) -> None:
         assert (match.names, match.guests) == (("Guest", "Bot"), (None, None))
         assert (match.signs, match.colours) == ((None, "triangle"), (None, None))
         assert await numbers(store, "over") == [1, 2]
-        assert [r.name for r in await store.scores("kniffeliger", "solo", 9)] == ["Guest", "Ben"]
+        assert [r.name for r in await store.scores("kniffeliger", "solo", 9)] == ["Ben"]
         assert await store.take_carry("hash", 1) is None
         assert await store.guest("ben") == a_guest("ben")
 

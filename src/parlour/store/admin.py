@@ -65,7 +65,8 @@ def remove_score(connection: Connection, match: str, seat: int) -> bool:
 
 
 def delete_guest(connection: Connection, guest: str, now: int) -> bool:
-    """Deletes a guest: row, chat and names. Their matches stay readable, played by "Guest".
+    """Deletes a guest: row, chat, names and high scores. Their matches stay readable, played by
+    "Guest".
 
     A table that they hosted passes to the next person seated there, or is closed.
     """
@@ -80,7 +81,8 @@ def delete_guest(connection: Connection, guest: str, now: int) -> bool:
     left = {**empty, **unmarked, "ready": False}
     connection.execute(update(seats).where(seats.c.guest == guest), left)
     nobody: dict[str, Any] = {"name": NOBODY, "guest": None}
-    for table, removed in ((players, {**nobody, **unmarked}), (results, nobody)):
+    unlisted = {**nobody, "listed": None}
+    for table, removed in ((players, {**nobody, **unmarked}), (results, unlisted)):
         connection.execute(update(table).where(table.c.guest == guest), removed)
     next_seat = (
         select(seats.c.guest)

@@ -12,7 +12,7 @@ function act(key: string, turn: Turn): boolean {
   else if (key === " " || key === "r" || key === "R") turn.roll();
   else if (key === "Enter") turn.enter();
   else if (key === "e" || key === "E") turn.end();
-  else if (key === "Escape" && turn.doubts) turn.drop();
+  else if (key === "Escape" && turn.doubt !== null) turn.drop();
   else if (key === "ArrowDown" || key === "ArrowUp") return intoSheet();
   else if ((key === "h" || key === "H") && turn.scene.hints) void turn.askHint();
   else return false;

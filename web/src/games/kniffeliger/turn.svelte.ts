@@ -39,7 +39,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   #entered = -HASTE_MS;
   #chosen = -MOMENT_MS;
   #brings = $state<number | null>(null);
-  // The question and the field whose 0 points were asked about.
+  // The question and the choice that was asked about: a field for 0 points, or the end of the turn.
   #doubted = $state("");
   #marks = $state.raw(read<Marks | null>(MARKS, null));
 
@@ -113,7 +113,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
 
   mark(die: number): void {
     if (!this.mayAct) return;
-    this.note = "";
+    this.hush();
     const next = toggled(this.#field, this.keep, die);
     if (next === null) {
       const keep = this.keep.includes(die)
@@ -129,6 +129,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
 
   roll(): void {
     if (this.falling) return;
+    if (this.scene.question === null) return this.#wait();
     const done = this.act({ type: "roll", keep: this.keep });
     if (done === null) return;
     this.falling = true;
@@ -161,7 +162,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
       void this.explain({ type: "enter", category }, open ? this.about(category) : "");
       return;
     }
-    this.note = "";
+    this.hush();
     // The second tap of a double tap takes nothing back.
     const chosen = performance.now() < this.#chosen + MOMENT_MS;
     this.#putAside();
@@ -200,11 +201,8 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   // Where nothing can be entered the table says why, whichever field it would be.
   enter(): void {
     if (this.#inHaste) return;
-    if (this.#wastes && !this.doubts) {
-      this.#doubted = this.#choice;
-      this.#entered = performance.now();
-      this.scene.announce(this.scene.say("page.zero", { category: this.row }));
-    } else if (this.row !== null) {
+    if (this.#wastes && this.doubt === null) this.#ask(this.row ?? "");
+    else if (this.row !== null) {
       const done = this.act({ type: "enter", category: this.row });
       void done?.then((entered) => entered && (this.#entered = performance.now()));
     } else if (!this.mayAct) return;
@@ -218,12 +216,26 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
     return this.mayAct && lesson === null && this.row !== null && view.points[this.row] === 0 && this.offers("roll");
   }
 
-  get #choice(): string {
-    return `${this.scene.question?.decision} ${this.row}`;
+  // The action dice that are still of use: whoever ends the turn with one is asked once.
+  get unused(): Kind[] {
+    return this.scene.lesson === null && this.offers("endTurn") ? KINDS.filter((kind) => this.offers(kind)) : [];
   }
 
-  get doubts(): boolean {
-    return this.#wastes && this.#doubted === this.#choice;
+  // What is asked now, in words of the game, or nothing.
+  get doubt(): "zero" | "unused" | null {
+    const asked = (choice: string | null) => this.#doubted === `${this.scene.question?.decision} ${choice}`;
+    if (this.#wastes && asked(this.row)) return "zero";
+    return this.unused.length > 0 && asked("end") ? "unused" : null;
+  }
+
+  get doubtful(): string {
+    return this.scene.say(`page.${this.doubt}`, { category: this.row, kind: this.unused });
+  }
+
+  #ask(choice: string): void {
+    this.#doubted = `${this.scene.question?.decision} ${choice}`;
+    this.#entered = performance.now();
+    this.scene.announce(this.doubtful);
   }
 
   get #inHaste(): boolean {
@@ -231,7 +243,8 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   }
 
   end(): void {
-    void this.act({ type: "endTurn" });
+    if (this.mayAct && this.unused.length > 0 && this.doubt === null) this.#ask("end");
+    else if (this.doubt === null || !this.#inHaste) void this.act({ type: "endTurn" });
   }
 
   // Where nothing is left to do the page ends the turn, unless it is told not to.
@@ -262,12 +275,16 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
     const { scene } = this;
     if (this.offers(kind)) {
       if (this.mayAct) this.target({ type: kind } as Aim);
-    } else if (scene.seat === null) {
-      if (scene.view.phase === "over") this.tell(scene.say("refusal.game_over"));
-      else this.tell(scene.say("refusal.not_your_turn", { active: scene.view.active }));
-    } else {
+    } else if (scene.seat === null) this.#wait();
+    else {
       void this.explain(this.#example(kind));
     }
+  }
+
+  // Nothing can be done now, because of somebody else or because it is all over.
+  #wait(): void {
+    const { say, view } = this.scene;
+    this.tell(view.phase === "over" ? say("refusal.game_over") : say("refusal.not_your_turn", { active: view.active }));
   }
 
   // A whole move of a kind that is not offered, so that the table can say why not.
@@ -285,7 +302,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
 
   // Aims, and fills in what has only one answer.
   target(aim: Aim): void {
-    this.note = "";
+    this.hush();
     this.#putAside();
     const next: Record<string, unknown> = { ...aim };
     for (const name of ["victim", "category"]) {
@@ -306,6 +323,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   // Puts the present choice down; marks come back.
   drop(): void {
     const marks = this.#aside;
+    this.#doubted = "";
     this.scene.keep(marks === null ? null : { type: "roll", keep: marks });
   }
 

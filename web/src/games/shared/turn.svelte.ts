@@ -20,6 +20,7 @@ export abstract class BaseTurn<View, Action extends Move, Draft extends Move, Ev
   #answering = $state<number | null>(null);
   #hinted = $state.raw<{ decision: number; advice: Advice<Action> } | null>(null);
   #timer = 0;
+  #asked = 0;
   #read: () => Scene<View, Action, Draft, Event>;
 
   constructor(read: () => Scene<View, Action, Draft, Event>) {
@@ -51,7 +52,7 @@ export abstract class BaseTurn<View, Action extends Move, Draft extends Move, Ev
       void this.explain(action as unknown as Draft);
       return null;
     }
-    this.note = "";
+    this.hush();
     const decision = question?.decision ?? null;
     this.#answering = decision;
     return this.scene.act(action).finally(() => {
@@ -61,13 +62,20 @@ export abstract class BaseTurn<View, Action extends Move, Draft extends Move, Ev
 
   // Says why the table would refuse a draft, and `about` after it.
   async explain(draft: Draft, about = ""): Promise<void> {
+    const asked = ++this.#asked;
     const seen = (await this.scene.foresee(draft).catch(() => null)) as { refusal: Refusal | null } | null;
-    if (seen?.refusal) this.tell(`${this.reason(seen.refusal, draft)} ${about}`.trim());
+    if (seen?.refusal && asked === this.#asked) this.tell(`${this.reason(seen.refusal, draft)} ${about}`.trim());
   }
 
   // A game may say it more simply than the refusal does.
   protected reason({ code, detail }: Refusal, _draft: Draft): string {
     return this.scene.say(`refusal.${code}`, detail);
+  }
+
+  // Something else is done: what was said before is about nothing any more, nor what is still to be said.
+  hush(): void {
+    this.note = "";
+    this.#asked++;
   }
 
   tell(text: string): void {

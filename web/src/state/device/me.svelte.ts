@@ -2,7 +2,7 @@
 import { get, request } from "$wire/http.js";
 import type { GameSummary, Games, Me } from "../../wire/types";
 import type { Colour, Sign } from "../table/marks.svelte";
-import { language } from "../../words/words.svelte";
+import { language, t } from "../../words/words.svelte";
 import { read, write } from "$wire/storage.js";
 
 const LENT = "parlour.lent";
@@ -24,9 +24,9 @@ export async function arrive(): Promise<void> {
   ]);
 }
 
-// What was played under a lent name counts under this one.
+// Whoever changes their name is called so where they sit and in what they have played, too.
 export async function callMe(name: string): Promise<void> {
-  me = await request<Me>("PUT", "/api/me", { name, was: read<string | null>(LENT, null) });
+  me = await request<Me>("PUT", "/api/me", { name, was: myName() });
   write(LENT, null);
 }
 
@@ -40,8 +40,10 @@ export function typeName(name: string): void {
   typed = name;
 }
 
-// A name for somebody who only wants to look around; it does not count as chosen.
-export async function lendName(name: string): Promise<void> {
+// A name for somebody who has chosen none and only wants to look around; it does not count as chosen.
+export async function lendName(): Promise<void> {
+  if (myName() !== null) return;
+  const name = t("name.guest");
   await callMe(name);
   write(LENT, name);
 }

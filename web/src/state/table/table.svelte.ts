@@ -96,12 +96,6 @@ export class Table {
     this.#socket.greet();
   }
 
-  // Takes the same seat under the name that one has now.
-  async sitAgain(seat: number): Promise<void> {
-    await this.getUp(seat);
-    await this.sit(seat);
-  }
-
   // Another sign or colour for a seat of this device.
   mark = (seat: number, sign: Sign, colour: Colour): Promise<void> =>
     request("PUT", `/api/tables/${this.code}/seats/${seat}/mark`, { token: this.#tokens[seat], sign, colour });

@@ -70,12 +70,41 @@ function entering(draft: Draft, more: Partial<Table> = {}): [Turn, typeof act] {
 test("0 points are asked about once while dice can be rolled; a hasty second tap is no answer", () => {
   const [turn, act] = entering(ZERO);
   turn.enter();
-  expect(turn.doubts).toBe(true);
+  expect(turn.doubt).toBe("zero");
   turn.enter();
   expect(act).not.toHaveBeenCalled();
   vi.advanceTimersByTime(700);
   turn.enter();
   expect(act).toHaveBeenCalledWith(ZERO);
+});
+
+test("whoever ends the turn with an action die that is still of use is asked once", () => {
+  const question = hinted.asked[0] as unknown as Question;
+  const offers = ["swap", "endTurn"].map((kind) => ({ kind, fields: [] }));
+  const shifting = { ...question, prompt: { ...question.prompt, offers } } as Question;
+  const act = vi.fn(() => Promise.resolve(true));
+  const turn = turnWith(null, { act, question: shifting });
+  turn.end();
+  expect([turn.doubt, turn.unused]).toEqual(["unused", ["swap"]]);
+  turn.drop();
+  expect(turn.doubt).toBeNull();
+  turn.end();
+  turn.end();
+  expect(act).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(700);
+  turn.end();
+  expect(act).toHaveBeenCalledWith({ type: "endTurn" });
+});
+
+test("what is explained too late, after something else was done, is not said", async () => {
+  let answer: (seen: unknown) => void = () => {};
+  const foresee = () => new Promise((done) => (answer = done));
+  const turn = turnWith(null, { foresee });
+  const explained = turn.explain({ type: "enter", category: "pi" });
+  turn.mark(0);
+  answer({ refusal: { code: "category_filled", detail: {} } });
+  await explained;
+  expect(turn.note).toBe("");
 });
 
 test("points are entered without a question, and so is a 0 in a lesson or after the last roll", () => {
@@ -90,7 +119,7 @@ test("points are entered without a question, and so is a 0 in a lesson or after 
   for (const [draft, more] of cases) {
     const [turn, act] = entering(draft, more);
     turn.enter();
-    expect(turn.doubts).toBe(false);
+    expect(turn.doubt).toBeNull();
     expect(act).toHaveBeenCalledWith(draft);
   }
 });

@@ -6,6 +6,8 @@ with the next best choice, an action die with the sheets as they were.
 
 from __future__ import annotations
 
+from functools import cache
+
 from parlour.core.game import Line, whole_points
 from parlour.core.refusal import Parameter
 from parlour.games.kniffeliger.actions import (
@@ -106,20 +108,31 @@ def _equal(faces: Faces) -> bool:
 
 
 def _helped(faces: Faces, state: State) -> tuple[Line, ...]:
-    """The fields that the next roll improves most, on average."""
-    hold = HOLD[faces]
-    after = [0.0] * FIELDS
-    for pair in range(int(HOLD_PAIRS[hold]), int(HOLD_PAIRS[hold + 1])):
-        throw, chance = int(PAIR_THROW[pair]), float(PAIR_CHANCE[pair])
-        for place in range(FIELDS):
-            after[place] += chance * float(POINTS[throw * FIELDS + place])
-    now, sheet = all_points(state.dice), state.sheets[state.active]
+    """The fields that the next roll improves most, on average. If dice are kept, a field that would
+    gain as much from rolling all of them is not what they are kept for.
+    """
+    after, now, sheet = _expected(faces), all_points(state.dice), state.sheets[state.active]
+    without = _expected(()) if faces else [0.0] * FIELDS
     gains = [
-        (after[place] - now[place], -place) for place in range(FIELDS) if sheet[place] is Mark.OPEN
+        (after[place] - max(now[place], without[place]), -place)
+        for place in range(FIELDS)
+        if sheet[place] is Mark.OPEN
     ]
     least = max(PROMISING, SHARE * max(gains)[0]) if gains else PROMISING
     best = [CATEGORIES[-place] for gain, place in sorted(gains)[::-1] if gain >= least][:NAMED]
     return (Line("advice.helps", {"categories": tuple(best)}),) if best else ()
+
+
+@cache
+def _expected(faces: Faces) -> tuple[float, ...]:
+    """What each field scores on average after the next roll, if these dice are kept."""
+    hold = HOLD[faces]
+    scores = [0.0] * FIELDS
+    for pair in range(int(HOLD_PAIRS[hold]), int(HOLD_PAIRS[hold + 1])):
+        throw, chance = int(PAIR_THROW[pair]), float(PAIR_CHANCE[pair])
+        for place in range(FIELDS):
+            scores[place] += chance * float(POINTS[throw * FIELDS + place])
+    return tuple(scores)
 
 
 def _for_entry(found: list[Alternative], category: Category, state: State) -> Told:
