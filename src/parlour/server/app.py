@@ -28,7 +28,7 @@ from parlour.core.tutorial_runner import tutorial_run
 from parlour.server.botpool.pool import BotPool
 from parlour.server.botpool.readers import ReaderPool
 from parlour.server.botpool.seats import BotSeats
-from parlour.server.configuration import Configuration, Rate
+from parlour.server.configuration import Configuration
 from parlour.server.http.bundle import CLIENT, FOLDER, Bundle, read_bundle
 from parlour.server.http.connections import LimitedRunner
 from parlour.server.http.listener import Ports, listen, runner_of
@@ -160,7 +160,7 @@ def services_with(
         thinker=thinker,
         seat_bots=BotSeats,
         chat_rate=RateLimiter(configuration.limits.chat),
-        hint_rate=RateLimiter(Rate(10, 0.5)),
+        hint_rate=RateLimiter(configuration.limits.hints),
         table_rate=RateLimiter(configuration.limits.tables_opened),
         read_rate=RateLimiter(configuration.limits.matches_read),
         lookup_rate=RateLimiter(configuration.limits.codes_missed),

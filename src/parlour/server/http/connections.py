@@ -18,6 +18,7 @@ from structlog.typing import FilteringBoundLogger
 from parlour.server.configuration import Configuration
 from parlour.server.http.address import UNKNOWN, counted
 from parlour.server.http.listener import HANDLER_OPTIONS
+from parlour.server.http.paced_handler import PacedHandler
 from parlour.server.http.security import is_socket
 
 LOG_EVERY_S = 60
@@ -68,6 +69,10 @@ class LimitedServer(web.Server):
         self.plain: dict[web.RequestHandler, PlainConnection] = {}
         """Those that have been idle the longest come first."""
         self.by_address: dict[str, dict[web.RequestHandler, PlainConnection]] = {}
+
+    def __call__(self) -> web.RequestHandler:
+        """The handler of a new connection."""
+        return PacedHandler(self, loop=self._loop, **self._kwargs)
 
     def connection_made(self, handler: web.RequestHandler, transport: asyncio.Transport) -> None:
         """Counts a new connection, and closes it if it sends no request in time."""
