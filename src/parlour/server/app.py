@@ -88,7 +88,8 @@ class Server:
         services = hub.services
         configuration = services.configuration
         limits = configuration.limits
-        self.app = web.Application(middlewares=[guard(services)], client_max_size=limits.body)
+        checks = guard(services, guests, hub.is_seated)
+        self.app = web.Application(middlewares=[checks], client_max_size=limits.body)
         self.app.on_response_prepare.append(security_headers(configuration))
         if client is not None:
             self.app[CLIENT] = client
