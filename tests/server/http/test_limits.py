@@ -110,6 +110,7 @@ def test_a_frame_that_is_not_allowed_closes_with_its_reason(
             with pytest.raises(Ended) as ended:
                 await ws.read_on([])
             assert ended.value.code == code
+        assert "crashed" not in server.log.getvalue()
 
     asyncio.run(run())
 

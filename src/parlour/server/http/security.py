@@ -95,7 +95,8 @@ def guard(services: Services, guests: Guests, seated: Callable[[str], bool]) -> 
 
     @web.middleware
     async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
-        if hdrs.TRANSFER_ENCODING in request.headers:
+        chunked = hdrs.TRANSFER_ENCODING in request.headers
+        if chunked:
             # It is refused, and parsing the rest of its chunks would cost too much.
             request.protocol.close()
         try:
@@ -123,7 +124,7 @@ def guard(services: Services, guests: Guests, seated: Callable[[str], bool]) -> 
         except Exception as error:
             services.log.exception("request crashed", path=request.path, error=type(error).__name__)
             response = refusal_response(request, 500, Refusal(ServerCode.MISTAKE))
-        if not request.content.is_eof():
+        if chunked or not request.content.is_eof():
             # Nobody wants the rest of the body.
             response.force_close()
         return response

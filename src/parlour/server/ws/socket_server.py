@@ -83,7 +83,9 @@ class SocketServer:
             while not device.closed:
                 frame = await ws.receive()
                 device.heard = True
+                in_a_row += 1
                 if frame.type is WSMsgType.TEXT:
+                    in_a_row += len(frame.data) // LONG_MESSAGE
                     await session.receive(frame.data)
                 elif frame.type in CLOSE_TYPES:
                     break
@@ -93,7 +95,6 @@ class SocketServer:
                 else:
                     device.close("only text frames are accepted", None)
                 # While frames are buffered, `receive` returns without a turn of the event loop.
-                in_a_row += 1 + len(frame.data or "") // LONG_MESSAGE
                 if in_a_row >= FRAMES_PER_TURN:
                     in_a_row = 0
                     await asyncio.sleep(0)
