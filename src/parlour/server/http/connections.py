@@ -9,8 +9,10 @@ do nothing; only if the server is at work for every one of them is the new one r
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from aiohttp import web
@@ -27,6 +29,8 @@ LOG_EVERY_S = 60
 
 CHECKS = 10
 """How often responses are checked within the time that a client may take nothing."""
+
+UNSENT_IN_SYSTEM = 65_536
 
 SHORT = 4_096
 """Responses up to this size are not added up."""
@@ -127,6 +131,7 @@ class LimitedServer(web.Server):
             # Later, because aiohttp has not finished setting it up.
             self._loop.call_soon(handler.force_close)
             return
+        _hold_little_unsent(transport)
         connection = PlainConnection(handler, transport, address)
         # Real time, as everywhere where it is about the network and not about players' clocks.
         seconds = self._limits.header_ms / 1000
@@ -237,6 +242,17 @@ class LimitedServer(web.Server):
         del mine[handler]
         if not mine:
             del self.by_address[connection.address]
+
+
+def _hold_little_unsent(transport: asyncio.Transport) -> None:
+    """Lets the system take only so much of a response ahead of the client. It would take megabytes
+    otherwise, and for as long as that lasts a slow client looks like one that takes nothing.
+    """
+    option = getattr(socket, "TCP_NOTSENT_LOWAT", None)
+    plain = transport.get_extra_info("socket")
+    if option is not None and plain is not None:
+        with suppress(OSError):
+            plain.setsockopt(socket.IPPROTO_TCP, option, UNSENT_IN_SYSTEM)
 
 
 def _size(response: web.StreamResponse) -> int:
