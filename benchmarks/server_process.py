@@ -19,7 +19,7 @@ import uvloop
 from benchmarks.processes import end, free_port
 
 ROOT = Path(__file__).parent.parent
-MANY = 1_000_000
+MANY = 1_000_000_000
 
 
 class ServerProcess:
@@ -92,7 +92,13 @@ async def _serve(data: Path, port: int) -> None:
     unlimited = Rate(MANY, MANY)
     limits = Limits(
         messages=unlimited,
+        messages_per_address=unlimited,
+        seat_messages=unlimited,
+        bytes_received=unlimited,
+        bytes_per_address=unlimited,
+        bytes_spared=unlimited,
         requests=unlimited,
+        seated_requests=unlimited,
         matches_read=unlimited,
         codes_missed=unlimited,
         sockets_opened=unlimited,

@@ -23,10 +23,16 @@ from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 
-PLENTY = Rate(1_000_000, 1_000_000)
+PLENTY = Rate(1_000_000_000, 1_000_000_000)
 GENEROUS = Limits(
     messages=PLENTY,
+    messages_per_address=PLENTY,
+    seat_messages=PLENTY,
+    bytes_received=PLENTY,
+    bytes_per_address=PLENTY,
+    bytes_spared=PLENTY,
     requests=PLENTY,
+    seated_requests=PLENTY,
     matches_read=PLENTY,
     codes_missed=PLENTY,
     sockets_opened=PLENTY,
@@ -36,6 +42,9 @@ GENEROUS = Limits(
     drafts_sent=PLENTY,
     tables_opened=PLENTY,
     chat=PLENTY,
+    chat_per_address=PLENTY,
+    hints=PLENTY,
+    hints_per_address=PLENTY,
 )
 QUICK = Configuration(limits=GENEROUS, bots=0, readers=0, bot_delay_ms=0, bot_warming_ms=0)
 """No rate limits, no bots, and matches are read in the server's own process."""

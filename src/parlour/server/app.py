@@ -29,7 +29,7 @@ from parlour.core.tutorial_runner import tutorial_run
 from parlour.server.botpool.pool import BotPool
 from parlour.server.botpool.readers import ReaderPool
 from parlour.server.botpool.seats import BotSeats
-from parlour.server.configuration import Configuration, Rate
+from parlour.server.configuration import Configuration
 from parlour.server.http.bundle import CLIENT, FOLDER, Bundle, read_bundle
 from parlour.server.http.connections import LimitedRunner
 from parlour.server.http.listener import Ports, listen, runner_of
@@ -89,7 +89,8 @@ class Server:
         services = hub.services
         configuration = services.configuration
         limits = configuration.limits
-        self.app = web.Application(middlewares=[guard(services)], client_max_size=limits.body)
+        checks = guard(services, guests, hub.has_table)
+        self.app = web.Application(middlewares=[checks], client_max_size=limits.body)
         self.app.on_response_prepare.append(security_headers(configuration))
         if client is not None:
             self.app[CLIENT] = client
@@ -171,7 +172,7 @@ def services_with(
         thinker=thinker,
         seat_bots=BotSeats,
         chat_rate=RateLimiter(configuration.limits.chat),
-        hint_rate=RateLimiter(Rate(10, 0.5)),
+        hint_rate=RateLimiter(configuration.limits.hints),
         table_rate=RateLimiter(configuration.limits.tables_opened),
         read_rate=RateLimiter(configuration.limits.matches_read),
         lookup_rate=RateLimiter(configuration.limits.codes_missed),

@@ -38,9 +38,21 @@ class Limits(Struct, frozen=True, kw_only=True):
     reads_per_address: int = 8
     """Of those, for one address."""
     messages: Rate = Rate(200, 100)
-    """Per socket; a long message counts as several."""
+    """Per socket; a long message counts as several, and a ping or pong as one."""
+    messages_per_address: Rate = Rate(2_000, 600)
+    """From all sockets of an address together."""
+    seat_messages: Rate = Rate(40, 5)
+    """Per seat, for its devices where an address sends too much: no neighbour silences a seat."""
+    bytes_received: Rate = Rate(1_000_000, 400_000)
+    """Per socket, as they arrive, whatever they contain."""
+    bytes_per_address: Rate = Rate(8_000_000, 2_400_000)
+    """From all sockets of an address together."""
+    bytes_spared: Rate = Rate(65_536, 8_192)
+    """Per socket, where an address sends too much."""
     requests: Rate = Rate(240, 60)
     """Per address."""
+    seated_requests: Rate = Rate(80, 2)
+    """Per guest who is seated or a host, where an address sends too many."""
     matches_read: Rate = Rate(120, 12)
     """Per address. `Route.reads` tells how many of these a request counts as; long bodies count
     too."""
@@ -60,6 +72,10 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Per address."""
     chat: Rate = Rate(8, 0.7)
     """Per guest."""
+    chat_per_address: Rate = Rate(60, 10)
+    hints: Rate = Rate(10, 0.5)
+    """Per seat."""
+    hints_per_address: Rate = Rate(60, 3)
     connections: int = 2_000
     """Connections that are not sockets."""
     connections_per_address: int = 128
@@ -68,6 +84,10 @@ class Limits(Struct, frozen=True, kw_only=True):
     """How long a new connection may take to send the head of its first request."""
     keepalive_ms: int = 75_000
     """How long a connection may wait between two requests, the head of the next one included."""
+    send_ms: int = 20_000
+    """How long a client may take nothing of a response."""
+    unsent_per_address: int = 32_000_000
+    """Bytes of responses that the clients of an address have not taken yet."""
     sockets: int = 20_000
     sockets_per_address: int = 256
     reserved_sockets: int = 32

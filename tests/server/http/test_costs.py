@@ -7,6 +7,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+import segno
 
 from parlour.client import Client
 from parlour.core.refusal import Refused
@@ -16,7 +17,7 @@ from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.http.routes import pages
 from parlour.server.protocol import messages as msg
 from tests.server.fixture import ServerFixture, refused, run_scenario
-from tests.server.servers import limited
+from tests.server.servers import QUICK, limited
 
 SLOWLY = 0.001
 
@@ -71,18 +72,13 @@ def test_reading_matches_has_a_bucket_of_its_own(tmp_path: Path) -> None:
     run_scenario(tmp_path, limited(matches_read=Rate(22, SLOWLY)), visit)
 
 
-@pytest.mark.parametrize("chunked", [False, True])
-def test_a_long_body_is_charged_by_its_length(chunked: bool, tmp_path: Path) -> None:
+def test_a_long_body_is_charged_by_its_length(tmp_path: Path) -> None:
     async def visit(room: ServerFixture) -> None:
         client = await room.guest("Ann")
         body = b'{"game":"kniffeliger","settings":{"x":"' + b"x" * 100_000 + b'"}}'
 
-        async def pieces() -> Any:
-            yield body
-
         async def opened() -> int:
-            data = pieces() if chunked else body
-            async with client.session.post(f"{room.served.base}/api/tables", data=data) as answer:
+            async with client.session.post(f"{room.served.base}/api/tables", data=body) as answer:
                 return answer.status
 
         assert [await opened() for _ in range(3)] == [413, 413, 429]
@@ -116,6 +112,46 @@ def test_a_flood_of_requests_leaves_room_for_sockets(tmp_path: Path) -> None:
         await room.join(client, None)
 
     run_scenario(tmp_path, limited(requests=Rate(5, SLOWLY)), visit)
+
+
+def test_whoever_sits_loads_pages_though_a_neighbour_floods(tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        party = await room.party("Ann", "Ben")
+        eve = await room.guest("Eve")
+        page, api = f"{room.served.base}/t/{party.code}", f"{room.served.base}/api/games"
+        while await status(eve.session, api) != 429:
+            pass
+        assert [await status(p.session, page) for p in party.people] == [200, 200]
+        await party.people[1].table(party.code)
+        assert await status(eve.session, page) == 429
+        assert [await status(party.people[0].session, api) for _ in range(4)][-1] == 429
+
+    limits = {"requests": Rate(30, SLOWLY), "seated_requests": Rate(4, SLOWLY)}
+    run_scenario(tmp_path, limited(**limits), visit)
+
+
+def test_a_qr_code_is_made_once_and_not_for_a_long_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = 0
+    make = segno.make
+
+    def counted(*args: Any, **options: Any) -> segno.QRCode:
+        nonlocal made
+        made += 1
+        return make(*args, **options)
+
+    async def visit(room: ServerFixture) -> None:
+        ann = await room.guest("Ann")
+        code = (await ann.open_table("secret_hands", seats=2)).code
+        url = f"{room.served.base}/api/tables/{code}/qr.svg"
+        for host, expected in (("a" * 80, 200), ("a" * 80, 200), ("a" * 81, 404)):
+            async with ann.session.get(url, headers={"Host": host}) as answer:
+                assert answer.status == expected
+        assert made == 1
+
+    monkeypatch.setattr(segno, "make", counted)
+    run_scenario(tmp_path, QUICK, visit)
 
 
 def test_whoever_sits_opens_a_socket_though_a_neighbour_opens_too_many(tmp_path: Path) -> None:

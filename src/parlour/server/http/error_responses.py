@@ -30,6 +30,7 @@ STATUS: dict[str, int] = {
     ServerCode.NOT_THE_HOST: 403,
     ServerCode.NO_NAME: 403,
     ServerCode.WRONG_ORIGIN: 403,
+    ServerCode.NO_LENGTH: 411,
     ServerCode.TOO_LARGE: 413,
     ServerCode.COMPRESSED_BODY: 415,
     ServerCode.WRONG_HOST: 421,

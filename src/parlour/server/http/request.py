@@ -19,7 +19,7 @@ from parlour.server.tables.tokens import COOKIE, Guests
 from parlour.store.rows import GuestRow
 
 T = TypeVar("T")
-_HOST = re.compile(r"[A-Za-z0-9._:\[\]-]{1,255}")
+_HOST = re.compile(r"[A-Za-z0-9._:\[\]-]{1,80}")
 YEAR = 365 * 24 * 3600
 SEEN_EVERY = 24 * 3600 * 1000
 

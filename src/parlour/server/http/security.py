@@ -17,6 +17,7 @@ from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.matches.services import Services
 from parlour.server.pages import POLICY
 from parlour.server.protocol.codes import ServerCode, store_refusal
+from parlour.server.tables.tokens import COOKIE, Guests
 from parlour.store.interface import Unavailable
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -59,10 +60,23 @@ def allowed_host(request: web.Request, configuration: Configuration) -> bool:
     return name in LOOPBACK or name in configuration.hosts
 
 
-def guard(services: Services) -> Middleware:
+def guard(services: Services, guests: Guests, seated: Callable[[str], bool]) -> Middleware:
     """The middleware that checks a request and turns exceptions into responses."""
     configuration = services.configuration
     rates = RateLimiter(configuration.limits.requests)
+    rates_by_guest = RateLimiter(configuration.limits.seated_requests)
+
+    def count(request: web.Request) -> None:
+        """Refused if the address sends too many, except from a guest who is seated: those are
+        counted by guest, so that no neighbour can lock them out.
+        """
+        now = services.time.now()
+        try:
+            rates.charge(address_of(request, configuration), now)
+        except Refused:
+            guest = guests.read(request.cookies.get(COOKIE))
+            if guest is None or not rates_by_guest.take(guest, now) or not seated(guest):
+                raise
 
     def check(request: web.Request) -> None:
         if not allowed_host(request, configuration):
@@ -70,7 +84,9 @@ def guard(services: Services) -> Middleware:
         socket = is_socket(request)
         if not socket:
             # Sockets are counted apart: whoever floods the pages keeps nobody from their table.
-            rates.charge(address_of(request, configuration), services.time.now())
+            count(request)
+        if hdrs.TRANSFER_ENCODING in request.headers:
+            raise refuse(ServerCode.NO_LENGTH)
         if request.headers.get(hdrs.CONTENT_ENCODING, "identity").lower() != "identity":
             raise refuse(ServerCode.COMPRESSED_BODY)
         changes_state = socket or request.method not in SAFE
@@ -79,6 +95,10 @@ def guard(services: Services) -> Middleware:
 
     @web.middleware
     async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+        chunked = hdrs.TRANSFER_ENCODING in request.headers
+        if chunked:
+            # It is refused, and parsing the rest of its chunks would cost too much.
+            request.protocol.close()
         try:
             check(request)
             response = await handler(request)
@@ -104,7 +124,7 @@ def guard(services: Services) -> Middleware:
         except Exception as error:
             services.log.exception("request crashed", path=request.path, error=type(error).__name__)
             response = refusal_response(request, 500, Refusal(ServerCode.MISTAKE))
-        if not request.content.is_eof():
+        if chunked or not request.content.is_eof():
             # Nobody wants the rest of the body.
             response.force_close()
         return response

@@ -52,6 +52,8 @@ class MatchSession:
         self.turn_clock = TurnClock(services, self)
         self.bots = services.seat_bots(services, self)
         self.takeback = Takeback(services, self)
+        self._hinting: set[int] = set()
+        """Seats whose last hint is still being computed."""
 
     def forget(self) -> None:
         """Drops the match from memory; it is loaded again when needed."""
@@ -253,19 +255,25 @@ class MatchSession:
         if asked is None:
             raise refuse(ServerCode.STALE_DECISION)
         services = self._services
-        if not services.hint_rate.take(device.guest, services.time.now()):
+        seat = message.seat
+        if seat in self._hinting:
             raise refuse(ServerCode.TOO_FAST)
+        services.hint_rate.charge(f"{self.table.row.id}/{seat}", services.time.now())
         view = live.match.view(message.seat)
         request = move_request(live.game, view, message.seat, None, "hint")
 
         async def send_hint() -> None:
-            answer = await services.thinker.think(request)
+            try:
+                answer = await services.thinker.think(request)
+            finally:
+                self._hinting.discard(seat)
             text = None
             if device.language and answer.problem is None:
                 advice = msgspec.json.decode(answer.action, type=Advice | None)
                 text = localize.hint_text(live.game, advice, self.table.names(), device.language)
             device.send(m.write(m.Hinted(message.id, answer.action, text)))
 
+        self._hinting.add(seat)
         services.spawn(send_hint())
 
     async def held_by(self, device: Device, seat: int) -> LiveMatch:

@@ -41,6 +41,7 @@ class ServerCode(StrEnum):
     TOO_MANY = "too_many"
     TOO_LARGE = "too_large"
     COMPRESSED_BODY = "compressed_body"
+    NO_LENGTH = "no_length"
     CHAT_CLOSED = "chat_closed"
     NOT_HERE = "not_here"
     NO_CLOCK = "no_clock"

@@ -14,6 +14,7 @@ from parlour.core.refusal import Refused, refuse
 from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.matches.services import Services
 from parlour.server.protocol.codes import ServerCode
+from parlour.server.tables.table import Table
 from parlour.server.ws.connection import SocketConnection
 
 
@@ -32,6 +33,12 @@ class SocketLimits:
         self._seat_hellos = RateLimiter(limits.seat_hellos)
         self._previews = RateLimiter(limits.previews)
         self._drafts = RateLimiter(limits.drafts_sent)
+        self._messages = RateLimiter(limits.messages_per_address)
+        self._seat_messages = RateLimiter(limits.seat_messages)
+        self._bytes = RateLimiter(limits.bytes_per_address)
+        self._hints = RateLimiter(limits.hints_per_address)
+        self._chat = RateLimiter(limits.chat_per_address)
+        self._seat_chat = RateLimiter(limits.chat)
 
     def opened(self, address: str, guest: str | None, seated: Callable[[str], bool]) -> None:
         """Counts an attempt to open a socket. Refused if the address makes too many, except for a
@@ -92,6 +99,38 @@ class SocketLimits:
     def draft(self, device: SocketConnection) -> None:
         """Counts a draft."""
         self._drafts.charge(device.address, self._services.time.now())
+
+    def hint(self, device: SocketConnection) -> None:
+        """Counts a hint."""
+        self._hints.charge(device.address, self._services.time.now())
+
+    def chat(self, device: SocketConnection, table: Table | None) -> None:
+        """Counts a line of chat. Refused if the address says too much, except from a seat."""
+        now = self._services.time.now()
+        try:
+            self._chat.charge(device.address, now)
+        except Refused:
+            seat = _seat(device, table)
+            if seat is None or not self._seat_chat.take(seat, now):
+                raise
+
+    def message(self, device: SocketConnection, table: Table | None, now: int, count: int) -> bool:
+        """Counts a message; whether it may be handled. Where the address sends too many, those
+        from a seat are counted by seat, so that no neighbour can silence it.
+        """
+        if self._messages.take(device.address, now, count):
+            return True
+        seat = _seat(device, table)
+        return seat is not None and self._seat_messages.take(seat, now, count)
+
+    def bytes_received(self, device: SocketConnection, now: int, size: int) -> bool:
+        """Counts bytes that have arrived; False if it is too many for the address."""
+        return self._bytes.take(device.address, now, size)
+
+
+def _seat(device: SocketConnection, table: Table | None) -> str | None:
+    """A name for the seat that a device holds, if it holds one."""
+    return f"{table.row.id}/{min(device.seats)}" if table and device.seats else None
 
 
 def _least_needed(devices: Iterable[SocketConnection]) -> SocketConnection | None:

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from itertools import islice
 from typing import cast
 
 from aiohttp import WSMsgType, web
 
 from parlour.core.refusal import refuse
 from parlour.server.http.address import address_of
+from parlour.server.http.paced_handler import PacedHandler
 from parlour.server.http.request import RequestContext
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import COOKIE, Guests
 from parlour.server.ws.connection import Outbox, Socket, SocketConnection
 from parlour.server.ws.socket_limits import SocketLimits
-from parlour.server.ws.socket_session import SocketSession
+from parlour.server.ws.socket_session import LONG_MESSAGE, SocketSession
 
 READ_FRAMES = 4
 """A message of up to so many times the limit is still read, so that it can be refused by its id."""
 
 SILENT_RETURN_MS = 5_000
+
+FRAMES_PER_TURN = 8
+"""Frames of one socket that are handled in one turn of the event loop; a long one counts more."""
+
+PINGS_PER_TURN = 256
+"""Pings that are written in one turn of the event loop."""
 
 CLOSE_TYPES = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED)
 
@@ -63,22 +72,32 @@ class SocketServer:
         )
         session = SocketSession(self._hub, device, self.limits)
         self.limits.devices[device] = None
+        if isinstance(request.protocol, PacedHandler):
+            request.protocol.received = session.received_bytes
         self._schedule_ping()
         hello_timer = asyncio.get_running_loop().call_later(
             limits.hello_ms / 1000, _close_silent, device
         )
+        in_a_row = 0
         try:
             while not device.closed:
                 frame = await ws.receive()
                 device.heard = True
+                in_a_row += 1
                 if frame.type is WSMsgType.TEXT:
+                    in_a_row += len(frame.data) // LONG_MESSAGE
                     await session.receive(frame.data)
                 elif frame.type in CLOSE_TYPES:
                     break
-                elif frame.type is WSMsgType.PING:
-                    await ws.pong(frame.data)
-                elif frame.type is not WSMsgType.PONG:
+                elif frame.type is WSMsgType.PING or frame.type is WSMsgType.PONG:
+                    if session.control() and frame.type is WSMsgType.PING:
+                        await ws.pong(frame.data)
+                else:
                     device.close("only text frames are accepted", None)
+                # While frames are buffered, `receive` returns without a turn of the event loop.
+                if in_a_row >= FRAMES_PER_TURN:
+                    in_a_row = 0
+                    await asyncio.sleep(0)
         except ConnectionError:
             # The client disconnected while a frame was being sent.
             device.closed = True
@@ -97,9 +116,16 @@ class SocketServer:
 
     def _ping(self) -> None:
         self._ping_timer = None
-        for device in list(self.limits.devices):
+        self._ping_some(iter(list(self.limits.devices)))
+
+    def _ping_some(self, waiting: Iterator[SocketConnection]) -> None:
+        some = list(islice(waiting, PINGS_PER_TURN))
+        for device in some:
             device.ping()
-        self._schedule_ping()
+        if len(some) == PINGS_PER_TURN:
+            asyncio.get_running_loop().call_soon(self._ping_some, waiting)
+        else:
+            self._schedule_ping()
 
 
 def _close_silent(device: SocketConnection) -> None:

