@@ -16,6 +16,8 @@ PHONE: dict[str, Any] = {
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 STILL = {"reduced_motion": "reduce"}
+HASTE_MS = 650
+"""Whether something is meant can't be answered sooner: a double tap is no answer."""
 KEPT = "([key, value]) => localStorage.setItem(key, JSON.stringify(value))"
 
 ASK = """async ([method, path, body]) => {
@@ -104,6 +106,11 @@ class Person(Guest):
             target.tap()
         else:
             target.click()
+
+    def ends_for_sure(self) -> None:
+        """Ends the turn once more, when asked about action dice that are still of use."""
+        self.page.wait_for_timeout(HASTE_MS)
+        self.press(self.end)
 
     def use(self, tool: str) -> None:
         """Presses something in the top row, behind "More" where there is no room for it. What is

@@ -113,6 +113,7 @@ def test_a_swap_at_the_very_end_is_seen_and_told_with_the_results(new_person: Ne
     ben.press(ben.die("Swap"))
     ben.press(ben.dialog.get_by_role("button", name="Swap sheets with Ann"))
     ben.press(ben.end)
+    ben.ends_for_sure()
     said = "Ben swapped sheets with you."
     expect(page.locator(".banner p").get_by_text(said)).to_be_visible()
     expect(page.get_by_role("heading", name="Ben wins!")).to_be_visible(timeout=40_000)

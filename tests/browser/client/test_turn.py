@@ -127,7 +127,7 @@ OVERLAPS = """(part, others) => {
 
 
 @pytest.mark.parametrize("device", ["phone", "desk", "side"])
-def test_a_hint_covers_neither_names_nor_dice_and_is_taken_with_one_tap(
+def test_a_hint_stands_whole_beside_the_dice_and_is_taken_with_one_tap(
     new_person: NewPerson, device: str
 ) -> None:
     side = {"viewport": {"width": 844, "height": 390}} if device == "side" else {}
@@ -138,7 +138,9 @@ def test_a_hint_covers_neither_names_nor_dice_and_is_taken_with_one_tap(
     hint = ann.page.locator(".hint")
     expect(hint).to_be_visible(timeout=120_000)
     expect(hint).to_contain_text("Enter 3 in threes. That helps most with: threes.")
-    assert hint.evaluate(OVERLAPS, ".die, .name, .turn, .bar button, [data-row]") == []
+    beside = ".tray button, [data-person] .name, .turn, .bar > .places > button"
+    assert hint.evaluate(OVERLAPS, beside) == []
+    expect(hint).to_be_in_viewport(ratio=1)
     ann.press(hint.get_by_role("button", name="Do it"))
     expect(ann.enter).to_contain_text(re.compile(r"Enter 3\s+threes"))
     expect(hint).to_contain_text("Now press Enter.")

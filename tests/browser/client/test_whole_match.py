@@ -10,13 +10,10 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.client.conftest import NewPerson
-from tests.browser.client.people import Person
+from tests.browser.client.people import HASTE_MS, Person
 
 PATIENCE_S = 300
 ROUNDS = 14
-HASTE_MS = 650
-"""Whether 0 points are meant can't be answered sooner: a double tap is no answer."""
-
 FOCUS = "document.activeElement"
 STATE = """() => {
   if (document.querySelector("#result-title") !== null) return "over";
@@ -24,7 +21,9 @@ STATE = """() => {
     const found = document.querySelector(selector);
     return found !== null && found.getAttribute("aria-disabled") !== "true";
   };
-  if (document.querySelector(".bar > p") !== null) return "sure";
+  if (document.querySelector(".bar > p") !== null) {
+    return document.querySelector(".bar [aria-keyshortcuts=E]") === null ? "sure" : "sure to end";
+  }
   if (free(".lever") && document.querySelector("button.die:not(.blank)") === null) return "roll";
   const row = document.querySelector("[role=radio][data-row][aria-disabled=false]");
   if (row !== null) return "enter";
@@ -54,6 +53,8 @@ def by_finger(one: Person, state: str) -> None:
             one.enter.tap()
         case "end":
             one.end.tap(timeout=2_000)
+        case "sure to end":
+            one.ends_for_sure()
 
 
 def by_keys(one: Person, state: str) -> None:
@@ -75,7 +76,8 @@ def by_keys(one: Person, state: str) -> None:
         case "sure":
             page.wait_for_timeout(HASTE_MS)
             page.keyboard.press("Enter")
-        case "end":
+        case "end" | "sure to end":
+            page.wait_for_timeout(HASTE_MS if state == "sure to end" else 0)
             page.keyboard.press("e")
 
 

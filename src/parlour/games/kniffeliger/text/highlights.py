@@ -56,7 +56,8 @@ def _measured(steps: Sequence[Step]) -> Iterator[Highlight]:
     seats = tuple(range(len(lucky.step.before.sheets)))
     costs = [sum([each.cost for each in found if each.seat == seat]) for seat in seats]
     given = tuple([whole_points(cost) for cost in costs])
-    yield Highlight("highlight.given_away", {"seats": seats, "points": given})
+    if any(given):
+        yield Highlight("highlight.given_away", {"seats": seats, "points": given})
 
 
 def _turned(steps: Sequence[Step]) -> Iterator[Highlight]:
