@@ -16,7 +16,8 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from benchmarks.attack.attacks import ATTACKS, Target, attack
+from benchmarks.attack.attacker import Target
+from benchmarks.attack.attacks import ATTACKS, attack
 from benchmarks.attack.bystander import Bystander, ElsewhereClient, Latencies, sit_down
 from benchmarks.attack.long_match import long_record, store_long_match
 from benchmarks.processes import end, free_port
