@@ -90,6 +90,7 @@ def test_a_taken_port_is_refused_with_a_way_out(lan: Serving, tmp_path: Path) ->
     with second.process:
         assert second.process.wait(20) == 2
     assert f"port {port} is taken" in second.errors()
+    assert not (tmp_path / "data").exists(), "nothing else was done"
     assert "--port" in second.errors()
     assert "Traceback" not in second.errors()
 

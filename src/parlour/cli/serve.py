@@ -129,7 +129,7 @@ async def _serve(options: argparse.Namespace) -> None:
     from parlour.server.app import Running, create_server, serve
     from parlour.server.configuration import Configuration, Limits
     from parlour.server.http.bundle import CLIENT
-    from parlour.server.http.listener import Ports, PortTaken, own_address
+    from parlour.server.http.listener import Ports, PortTaken, own_address, refuse_taken
     from parlour.server.http.open_files import fitted, raise_limit
     from parlour.server.logs import LogStream, logger
 
@@ -157,6 +157,10 @@ async def _serve(options: argparse.Namespace) -> None:
         seek=options.port is None,
         admin=options.admin_port,
     )
+    try:
+        refuse_taken(ports)
+    except PortTaken as error:
+        raise UsageError(f"{error}.") from None
     server = await create_server(data, configuration=configuration, log=log)
     table = None
     if options.first_table:

@@ -42,7 +42,26 @@ async def listen(runner: web.AppRunner, host: str, port: int, seek: bool) -> int
             continue
         found: int = runner.addresses[-1][1]
         return found
-    raise PortTaken(f"port {port} is taken; choose another one with --port")
+    raise _taken(port)
+
+
+def refuse_taken(ports: Ports) -> None:
+    """Raises `PortTaken` if the port that was asked for is taken: it is said at once, and not after
+    everything has been loaded.
+    """
+    if ports.seek or not ports.port:
+        return
+    with socket.socket(socket.AF_INET6 if ":" in ports.host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((ports.host, ports.port))
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise _taken(ports.port) from None
+
+
+def _taken(port: int) -> PortTaken:
+    return PortTaken(f"port {port} is taken; choose another one with --port")
 
 
 def own_address() -> str:
