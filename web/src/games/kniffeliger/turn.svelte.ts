@@ -216,9 +216,10 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
     return this.mayAct && lesson === null && this.row !== null && view.points[this.row] === 0 && this.offers("roll");
   }
 
-  // The action dice that are still of use: whoever ends the turn with one is asked once.
+  // The action dice that are still of use: whoever ends the turn with one is asked once, unless the hint says so.
   get unused(): Kind[] {
-    return this.scene.lesson === null && this.offers("endTurn") ? KINDS.filter((kind) => this.offers(kind)) : [];
+    const sure = this.scene.lesson !== null || this.advice?.best.type === "endTurn" || !this.offers("endTurn");
+    return sure ? [] : KINDS.filter((kind) => this.offers(kind));
   }
 
   // What is asked now, in words of the game, or nothing.
@@ -273,7 +274,8 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
 
   take(kind: Kind): void {
     const { scene } = this;
-    if (this.offers(kind)) {
+    if (scene.lesson?.expect === null) this.tell(scene.say("page.read_on"));
+    else if (this.offers(kind)) {
       if (this.mayAct) this.target({ type: kind } as Aim);
     } else if (scene.seat === null) this.#wait();
     else {
