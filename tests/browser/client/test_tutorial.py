@@ -81,9 +81,8 @@ def test_a_name_typed_at_the_door_is_taken_along(new_person: NewPerson) -> None:
 def test_without_a_name_one_is_a_guest_and_bots_play_all_the_same(new_person: NewPerson) -> None:
     ann = new_person("Ann", phone=True)
     steps = follow(ann, until=None)
-    expect(ann.page.locator("[data-person='0'], thead th").filter(has_text="Guest")).to_have_count(
-        1
-    )
+    shown = ann.page.locator("[data-person='0'], thead th")
+    expect(shown.filter(has_text="Guest")).to_have_count(1)
     expect(ann.page.get_by_text(f"Step {steps} of {steps}")).to_be_visible()
     ann.press(ann.page.get_by_role("button", name="Play with bots"))
     ann.page.wait_for_url("**/t/*")

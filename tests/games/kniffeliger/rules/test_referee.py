@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -18,6 +19,11 @@ KINDS = ("steal", "freeze", "crossOut", "shift", "swap")
 
 def _key(action: dict[str, Any]) -> str:
     return repr(sorted(action.items()))
+
+
+def _next_draw(draws: list[tuple[int, ...]], kind: str, count: int) -> list[int]:
+    """What the engine drew, for the referee to draw as well."""
+    return list(draws.pop(0))
 
 
 def _assert_agreement(match: parlour.Match, referee: Referee) -> None:
@@ -44,7 +50,7 @@ def _play_both(match: parlour.Match, referee: Referee, rng: Random, max_actions:
         action = plain(match.game.sample(match.state, seat, rng))
         match.play(seat, action)
         draws = [e.action.values for e in match.entries[before:] if e.actor == "chance"]
-        referee.play(seat, action, lambda kind, count, draws=draws: list(draws.pop(0)))  # type: ignore[misc]
+        referee.play(seat, action, partial(_next_draw, draws))
         assert not draws
 
 

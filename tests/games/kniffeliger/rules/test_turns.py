@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import parlour
+from parlour.games.kniffeliger.events import Ended, Passed
 from tests.games.kniffeliger.table import (
     END,
     SHIFT,
@@ -139,8 +140,8 @@ def test_round_fourteen_is_the_last_even_with_open_fields() -> None:
 def test_the_end_says_why(position: Plain, reason: str) -> None:
     m = at({"seats": 1, **position})
     m.play(0, END)
-    (ended,) = [event for event in m.events(None) if type(event).__name__ == "Ended"]
-    assert ended.reason == reason  # type: ignore[attr-defined]
+    (ended,) = [event for event in m.events(None) if isinstance(event, Ended)]
+    assert ended.reason == reason
 
 
 @pytest.mark.rule("KF-3")
@@ -311,7 +312,7 @@ def test_who_has_nothing_to_do_is_passed_over_and_told_so() -> None:
     m.play(0, enter("ones"))
     m.play(0, END)
     assert m.to_act == (2,)
-    assert [e.seat for e in m.events(None) if type(e).__name__ == "Passed"] == [1]  # type: ignore[attr-defined]
+    assert [e.seat for e in m.events(None) if isinstance(e, Passed)] == [1]
 
 
 @pytest.mark.rule("KF-13", "KF-32")

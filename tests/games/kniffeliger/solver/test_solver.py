@@ -287,8 +287,12 @@ def test_rolling_is_worth_the_mean_of_the_best_that_can_follow() -> None:
     sheet = sheet_of("pi", "chance", "fullHouse")
     for _ in range(10):
         throw = rng.choice(THROWS)
-        rolling = [a for a in alternatives(sheet, throw, 1) if isinstance(a.choice, RollChoice)]
-        chosen = rng.choice([a for a in rolling if len(a.choice.faces) >= 2])  # type: ignore[union-attr]
+        rolling = [
+            each
+            for each in alternatives(sheet, throw, 1)
+            if isinstance(each.choice, RollChoice) and len(each.choice.faces) >= 2
+        ]
+        chosen = rng.choice(rolling)
         assert isinstance(chosen.choice, RollChoice)
         kept = chosen.choice.faces
         follow = [
