@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import parlour
-from parlour.core.game import whole_points
+from parlour.core.game import Line, whole_points
 from parlour.core.strings import LANGUAGES, strings_of
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.actions import EndTurn, Enter, Freeze, Roll, Steal, Swap
@@ -17,7 +17,7 @@ from parlour.games.kniffeliger.solver import FULL
 from parlour.games.kniffeliger.solver.decisions import EnterChoice, alternatives
 from tests.cli.console import run
 from tests.games.kniffeliger.rules.test_referee import random_position
-from tests.games.kniffeliger.table import at, full
+from tests.games.kniffeliger.table import Plain, at, full
 
 
 def test_a_hint_is_the_solvers_best_action_and_its_alternatives_are_legal() -> None:
@@ -163,18 +163,56 @@ def test_hints_include_action_dice(position: dict[str, object], best: type) -> N
     assert strings_of(GAME).gaps(advice.line) == []
 
 
+THREE = [{"chance": 20}, {"chance": 30}, {"chance": 25}]
+
+
 @pytest.mark.parametrize(
-    ("position", "key"),
+    ("position", "line"),
     [
-        ({"phase": "shift", "sheets": [{"chance": 30}, {}], "ready": [{"swap": 1}, {}]}, "stay"),
-        ({"entered": True}, "end"),
+        ({"entered": True}, Line("advice.end")),
+        ({"phase": "shift", "ready": [{}, {"swap": 1}]}, Line("advice.end")),
+        (
+            {"phase": "shift", "sheets": [{"chance": 30}, {"chance": 10}], "ready": [{"swap": 1}]},
+            Line("advice.stay", {"victim": 1, "points": 20}),
+        ),
+        (
+            {"phase": "shift", "round": 14, "sheets": [{"chance": 9}, {}], "ready": [{"shift": 1}]},
+            Line("advice.stay", {"victim": 1, "points": 9}),
+        ),
+        (
+            {"phase": "shift", "round": 14, "sheets": THREE, "ready": [{"shift": 1}]},
+            Line("advice.shift", {"victim": 2, "points": 5}),
+        ),
+        # Whatever you do, the other player ends up with the better sheet.
+        (
+            {
+                "phase": "shift",
+                "round": 14,
+                "sheets": [{"chance": 29}, {"chance": 30}],
+                "ready": [{"swap": 1}, {"swap": 1}],
+            },
+            Line("advice.stay.tactics", {"victim": 1, "points": 1, "rivals": (1,)}),
+        ),
+        (
+            {
+                "phase": "shift",
+                "round": 14,
+                "sheets": [{"chance": 30}, {"chance": 29}, {"chance": 10}],
+                "ready": [{"swap": 1}, {"shift": 1}],
+            },
+            Line("advice.swap.tactics", {"victim": 1, "points": 1, "rivals": (1,)}),
+        ),
     ],
 )
-def test_a_hint_to_end_the_turn_gives_the_reason(position: dict[str, object], key: str) -> None:
-    m = at({"seats": 2, **position})
+def test_a_hint_about_the_end_or_the_sheets_says_why(position: Plain, line: Line) -> None:
+    seats = len(position.get("sheets", ["", ""]))
+    ready = [*position.get("ready", []), {}, {}, {}][:seats]
+    m = at({"seats": seats, **position, "ready": ready})
     advice = m.game.advise(m.view(0), 0)
     assert advice is not None
-    assert advice.line.key == f"advice.{key}"
+    assert advice.line == line
+    for language in LANGUAGES:
+        assert strings_of(GAME, language).gaps(advice.line) == []
 
 
 def test_no_hint_out_of_turn_or_after_the_end() -> None:

@@ -21,6 +21,7 @@ from parlour.games.kniffeliger.actions import (
 )
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, PLACE, Category, all_points
 from parlour.games.kniffeliger.rules.categories import points as points_in
+from parlour.games.kniffeliger.rules.targets import owns
 from parlour.games.kniffeliger.solver import table
 from parlour.games.kniffeliger.solver.decisions import Alternative, EnterChoice, alternatives
 from parlour.games.kniffeliger.solver.dice import (
@@ -32,7 +33,17 @@ from parlour.games.kniffeliger.solver.dice import (
     POINTS,
     Faces,
 )
-from parlour.games.kniffeliger.state import ROLLS, Mark, Phase, Sheet, State, is_open, total
+from parlour.games.kniffeliger.state import (
+    ROLLS,
+    ROUNDS,
+    Kind,
+    Mark,
+    Phase,
+    Sheet,
+    State,
+    is_open,
+    total,
+)
 
 Parameters = dict[str, Parameter]
 
@@ -79,15 +90,9 @@ def for_action(action: Action, state: State) -> Told:
     """The sentences for an action die, or for the end of the turn."""
     if isinstance(action, Steal | Freeze | CrossOut):
         return _for_aimed(action, state)
-    if isinstance(action, Swap):
-        more = _worth(state.sheets[action.victim]) - _worth(state.sheets[state.active])
-        key = "advice.swap" if more >= 1 else "advice.swap.tactics"
-        return Line(key, {"victim": action.victim, "points": whole_points(max(0.0, more))}), ()
-    if isinstance(action, Shift):
-        more = _worth(state.sheets[state.active - 1]) - _worth(state.sheets[state.active])
-        key = "advice.shift" if more >= 1 else "advice.shift.tactics"
-        return Line(key, {"points": whole_points(max(0.0, more))}), ()
-    return Line("advice.stay" if state.phase is Phase.SHIFT else "advice.end"), ()
+    if state.phase is Phase.SHIFT:
+        return _for_sheets(action, state)
+    return Line("advice.end"), ()
 
 
 def fields_of(sheet: Sheet) -> tuple[int, int]:
@@ -182,6 +187,42 @@ def _turn(open_: int, fillable: int) -> float:
     return alternatives(open_, rolls_left=ROLLS, fillable=fillable)[0].expected
 
 
-def _worth(sheet: Sheet) -> float:
-    """The points on a sheet, and those to expect in its open fields."""
+def _for_sheets(action: Action, state: State) -> Told:
+    """The sentences for the shift/swap phase: taking another sheet, or keeping one's own."""
+    own = state.active
+    before = (own - 1) % len(state.sheets)
+    if isinstance(action, Swap):
+        key, victim = "advice.swap", action.victim
+    elif isinstance(action, Shift):
+        key, victim = "advice.shift", before
+    else:
+        others = [seat for seat in range(len(state.sheets)) if seat != own]
+        can_swap, can_shift = owns(state, own, Kind.SWAP), owns(state, own, Kind.SHIFT)
+        if not others or not (can_swap or can_shift):
+            return Line("advice.end"), ()
+        victim = max(others, key=lambda seat: _worth(state, seat)) if can_swap else before
+        key = "advice.stay"
+    more = _worth(state, victim) - _worth(state, own)
+    gain = -more if key == "advice.stay" else more
+    told: Parameters = {"victim": victim, "points": whole_points(abs(more))}
+    rivals = _still_to_come(state)
+    if gain < 0 and rivals:
+        # The worth of the sheets says otherwise: what others can still do in this phase decides.
+        return Line(f"{key}.tactics", {**told, "rivals": rivals}), ()
+    return Line(key, {**told, "points": whole_points(max(0.0, gain))}), ()
+
+
+def _still_to_come(state: State) -> tuple[int, ...]:
+    """The seats that can shift or swap after the active one."""
+    later = range(state.active + 1, len(state.sheets))
+    return tuple(
+        [seat for seat in later if owns(state, seat, Kind.SWAP) or owns(state, seat, Kind.SHIFT)]
+    )
+
+
+def _worth(state: State, seat: int) -> float:
+    """The points on a sheet, and those to expect in its open fields if there is a round to come."""
+    sheet = state.sheets[seat]
+    if state.round == ROUNDS:
+        return float(total(sheet))
     return total(sheet) + float(table()[fields_of(sheet)[0]])
