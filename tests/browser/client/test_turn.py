@@ -132,27 +132,28 @@ def test_a_hint_stands_whole_beside_the_dice_and_is_taken_with_one_tap(
 ) -> None:
     side = {"viewport": {"width": 844, "height": 390}} if device == "side" else {}
     ann = new_person("Ann", phone=device != "desk", **side)
-    doctor(ann.page, advise_threes)
+    doctor(ann.page, advise_chance)
     ann.plays(position=ROLLED, bots={1: "casual", 2: "random"})
     ann.press(ann.page.get_by_role("button", name="Hint"))
     hint = ann.page.locator(".hint")
     expect(hint).to_be_visible(timeout=120_000)
-    expect(hint).to_contain_text("Enter 3 in threes. That helps most with: threes.")
-    beside = ".tray button, [data-person] .name, .turn, .bar > .places > button"
+    expect(hint).to_contain_text("Enter 20 in chance. That helps most with: chance.")
+    expect(ann.row("chance")).to_be_in_viewport(ratio=1)
+    beside = ".tray button, [data-person] .name, .turn, .bar > .places > button, [data-advised]"
     assert hint.evaluate(OVERLAPS, beside) == []
     expect(hint).to_be_in_viewport(ratio=1)
     ann.press(hint.get_by_role("button", name="Do it"))
-    expect(ann.enter).to_contain_text(re.compile(r"Enter 3\s+threes"))
+    expect(ann.enter).to_contain_text(re.compile(r"Enter 20\s+chance"))
     expect(hint).to_contain_text("Now press Enter.")
     ann.press(ann.row("fives"))
     expect(hint).to_contain_text("Your choice: about 2 points less.")
 
 
-def advise_threes(message: Message) -> None:
-    """Any hint says to enter threes, and that fives are worth a little less."""
+def advise_chance(message: Message) -> None:
+    """Any hint says to enter chance, the last field, and that fives are worth a little less."""
     if message["type"] != "hint":
         return
-    best = {"type": "enter", "category": "threes"}
+    best = {"type": "enter", "category": "chance"}
     worse = {"type": "enter", "category": "fives"}
     message["advice"] = {
         "best": best,
@@ -160,8 +161,8 @@ def advise_threes(message: Message) -> None:
             {"action": best, "expected": 9, "cost": 0},
             {"action": worse, "expected": 7.2, "cost": 1.8},
         ],
-        "line": {"key": "advice.enter.short", "parameters": {"category": "threes", "points": 3}},
-        "why": [{"key": "advice.helps", "parameters": {"categories": ["threes"]}}],
+        "line": {"key": "advice.enter.short", "parameters": {"category": "chance", "points": 20}},
+        "why": [{"key": "advice.helps", "parameters": {"categories": ["chance"]}}],
     }
 
 
