@@ -216,6 +216,7 @@ FAULTS: dict[Fault, str] = {
 ONLY: dict[Fault, str] = {
     decision_renewed_when_others_act: "reactions",
     nobody_asked_for_consent: "secret_hands",
+    hidden_hands_for_anybody: "secret_hands",
 }
 """Some can show in one game only."""
 
@@ -223,5 +224,6 @@ STAYS = (
     drafts_for_everybody,
     drafts_in_the_wrong_sync,
     drafts_that_outlive_their_decision,
+    absence_on_anothers_turn,
 )
 """And some sooner where nobody leaves and nothing is loaded anew."""
