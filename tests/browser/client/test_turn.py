@@ -130,8 +130,10 @@ OVERLAPS = """(part, others) => {
 def test_a_hint_stands_whole_beside_the_dice_and_is_taken_with_one_tap(
     new_person: NewPerson, device: str
 ) -> None:
-    side = {"viewport": {"width": 844, "height": 390}} if device == "side" else {}
-    ann = new_person("Ann", phone=device != "desk", **side)
+    sizes = {"phone": (360, 640), "desk": (1280, 800), "side": (844, 390)}
+    width, height = sizes[device]
+    size = {"viewport": {"width": width, "height": height}}
+    ann = new_person("Ann", phone=device != "desk", **size)
     doctor(ann.page, advise_chance)
     ann.plays(position=ROLLED, bots={1: "casual", 2: "random"})
     ann.press(ann.page.get_by_role("button", name="Hint"))

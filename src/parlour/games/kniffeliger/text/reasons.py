@@ -58,6 +58,13 @@ so many of them are named."""
 SHARE = 1 / 3
 """Beside a field that gains much, one that gains less than this share of it is not mentioned."""
 
+TACTICS = {
+    "advice.swap": "advice.swap.tactics",
+    "advice.shift": "advice.shift.tactics",
+    "advice.stay": "advice.stay.tactics",
+}
+"""What is said instead where the worth of the sheets alone is not the reason."""
+
 
 def for_best(found: list[Alternative], state: State) -> Told:
     """The sentences for a roll or an entry, the best of these alternatives."""
@@ -208,7 +215,7 @@ def _for_sheets(action: Action, state: State) -> Told:
     rivals = _still_to_come(state)
     if gain < 0 and rivals:
         # The worth of the sheets says otherwise: what others can still do in this phase decides.
-        return Line(f"{key}.tactics", {**told, "rivals": rivals}), ()
+        return Line(TACTICS[key], {**told, "rivals": rivals}), ()
     return Line(key, {**told, "points": whole_points(max(0.0, gain))}), ()
 
 
