@@ -28,6 +28,18 @@ ASK = """async ([method, path, body]) => {
   return [answer.ok, text === "" ? null : JSON.parse(text)];
 }"""
 
+# A forced press does not wait for its target to stand still.
+SETTLED = """(element) => new Promise((done) => {
+  let last = "";
+  const look = () => {
+    const { x, y } = element.getBoundingClientRect();
+    if (`${x} ${y}` === last) return done();
+    last = `${x} ${y}`;
+    requestAnimationFrame(look);
+  };
+  look();
+})"""
+
 
 class Person(Guest):
     """Somebody who came to this server. Nothing on their console goes unnoticed."""
@@ -133,6 +145,7 @@ class Person(Guest):
     def poke(self, target: Locator) -> None:
         """Presses what says that it can't be used: it says why."""
         expect(target).to_have_attribute("aria-disabled", "true")
+        target.evaluate(SETTLED)
         if self.touches:
             target.tap(force=True)
         else:
