@@ -11,7 +11,7 @@ import msgspec
 from aiohttp import web
 from msgspec import Raw
 
-from parlour.core.prompt import Offer, Prompt
+from parlour.core.prompt import Prompt, offer
 from parlour.server.protocol import messages as msg
 
 Socket = web.WebSocketResponse
@@ -42,6 +42,7 @@ def sync(version: int, decision: int | None, *, seat: int = 0, match: str = "m1"
         version=version,
         viewer=None,
         view=Raw(msgspec.json.encode({"version": version})),
+        to_act=() if decision is None else (seat,),
         asked=() if decision is None else (question(seat, decision),),
     )
 
@@ -56,12 +57,13 @@ def event(since: int, version: int, decision: int | None, *, seat: int = 0) -> m
         by="person",
         events=Raw(b"[]"),
         view=Raw(msgspec.json.encode({"version": version})),
+        to_act=() if decision is None else (seat,),
         asked=() if decision is None else (question(seat, decision),),
     )
 
 
 def question(seat: int, decision: int) -> msg.Question:
-    return msg.Question(seat, decision, Prompt((Offer("roll"),)))
+    return msg.Question(seat, decision, Prompt((offer("roll"),)))
 
 
 class ServerSocket:

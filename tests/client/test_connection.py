@@ -240,6 +240,7 @@ def test_a_bot_plays_to_the_end_and_is_asked_again_when_its_question_changes() -
             version=5,
             viewer=None,
             view=Raw(b"{}"),
+            to_act=(),
             asked=(),
             outcome=over,
         )

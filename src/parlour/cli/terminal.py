@@ -13,7 +13,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from parlour.core.game import AnyGame
-from parlour.core.prompt import Field, Number, Prompt, kinds_of
+from parlour.core.prompt import Field, Number, Placed, Prompt, kinds_of
 from parlour.core.refusal import Refusal
 from parlour.core.strings import Strings, strings_of
 
@@ -90,11 +90,14 @@ class GenericTerminal:
 
 
 def _field(field: Field) -> str:
-    options = getattr(field, "options", ())
-    shown = " ".join(map(str, options[:20]))
     if isinstance(field, Number):
         return f"{field.name}: {field.min} to {field.max}"
-    when = f" (if {field.when[0]} is {field.when[1]})" if field.when else ""
+    options: Sequence[Any] = getattr(field, "options", getattr(field, "seats", ()))
+    if isinstance(field, Placed):
+        options = [piece.id for piece in field.pieces]
+    shown = " ".join(map(str, options[:20]))
+    conditions = [f"{c.field} is {' or '.join(map(str, c.values))}" for c in field.when]
+    when = f" (if {' and '.join(conditions)})" if conditions else ""
     return f"{field.name}{when}: {shown}" if options else f"{field.name}{when}"
 
 

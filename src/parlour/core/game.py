@@ -16,10 +16,12 @@ from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, Typ
 
 from msgspec import Struct
 
+from parlour.core.board import Board
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
 from parlour.core.lexicon_reference import LexiconReference
-from parlour.core.prompt import Cell, Prompt, Value
+from parlour.core.line import Line as Line
+from parlour.core.prompt import Field, Offer, Prompt, Value
 from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse, shown
 from parlour.core.tutorial import Tutorial
 
@@ -45,22 +47,18 @@ class Undo(StrEnum):
     FREE = "free"
 
 
-class Line(Struct, frozen=True):
-    """A message to a person: a key of the game's string files, and its parameters."""
-
-    key: str
-    parameters: Mapping[str, Parameter] = {}
-
-
 class BasePreview(Struct, frozen=True, kw_only=True):
     """The fields of every preview; a game adds fields of its own, with defaults.
 
-    `missing` names the fields that an unfinished draft still needs. `gains` is how much the action
-    changes each seat's score before any draw; None if the viewer may not know that.
+    `missing` names the fields that an unfinished draft still needs. `next` are fields that the
+    prompt does not have because a half-made move raises the question: what to do with something it
+    covers. `gains` is how much the action changes each seat's score before any draw; None if the
+    viewer may not know that.
     """
 
     refusal: Refusal | None = None
     missing: tuple[str, ...] = ()
+    next: tuple[Field, ...] = ()
     gains: tuple[int, ...] | None = None
 
 
@@ -247,6 +245,13 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     def prompt(self, state: StateT, seat: int) -> Prompt:
         """The kinds of action that the seat can choose from now, and their fields."""
 
+    def question(self, state: StateT, seat: int) -> str:
+        """Which question a seat is asked. While it does not act itself, the same question remains
+        the same decision, even if others change what is offered. Games in which somebody else's
+        action can turn it into another question tell the two apart here.
+        """
+        return ""
+
     @abstractmethod
     def legal(self, state: StateT, seat: int) -> Iterator[ActionT]:
         """Every legal action once, in a fixed order, lazily."""
@@ -361,8 +366,16 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
         """
         return ()
 
-    def name_option(self, view: ViewT, kind: str, field: str, option: Value | Cell) -> Line | None:
-        """The name of an option that depends on the view; None: the name in the string files."""
+    def board(self, view: ViewT) -> Board | None:
+        """The board, for pages that know no game; None if there is none."""
+        return None
+
+    def name_offer(self, view: ViewT, offer: Offer) -> Line | None:
+        """The name of an offer, if that of its kind of action says too little."""
+        return None
+
+    def name_option(self, view: ViewT, kind: str, field: str, option: Value) -> Line | None:
+        """The name of a value that depends on the view; None: the name in the string files."""
         return None
 
 

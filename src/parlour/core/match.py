@@ -203,10 +203,7 @@ class Match(Timeline):
         """What a draft of the seat would do; if it is not the seat's turn, the refusal says so."""
         read = codec_of(self.game.Draft).demand(draft)
         made: BasePreview = self.game.preview(self.view(seat), seat, read)
-        if seat in self.to_act or made.missing:
-            return made
-        refused: BasePreview = self.game.Preview(refusal=self.check(seat, plain(read)))
-        return refused
+        return made
 
     def events(
         self, viewer: int | None, since: int = 0, until: int | None = None

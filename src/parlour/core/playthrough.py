@@ -6,6 +6,7 @@ player would notice.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from parlour.core.codec import codec_of, plain, to_json
@@ -15,6 +16,8 @@ from parlour.core.record import Entry, state_hash
 from parlour.core.strings import strings_of
 
 WIDTH = 100
+PRINTED = 1_000
+"""How many legal actions are printed for each state; there can be millions."""
 
 
 def playthrough(match: Match) -> str:
@@ -73,15 +76,17 @@ def _state(match: Match, n: int) -> list[str]:
 
 
 def _legal(match: Match, n: int, seat: int) -> list[str]:
-    """Every legal action in notation, with the gains of its preview."""
+    """The legal actions in notation, each with the gains of its preview; of many, the first."""
     game, view = match.game, match.view(seat, n)
     notes = []
-    for action in game.legal(match.state_at(n), seat):
+    actions = game.legal(match.state_at(n), seat)
+    for action in islice(actions, PRINTED):
         preview = game.preview(view, seat, _draft(match, action))
         gains = preview.gains
         shown = " ".join(f"{gain:+}" for gain in gains) if gains and any(gains) else ""
         notes.append(game.write(action, view) + (f" [{shown}]" if shown else ""))
-    lines, line = [], f"legal {seat} ({len(notes)}):"
+    more = next(actions, None) is not None
+    lines, line = [], f"legal {seat} ({len(notes)}{' and more' if more else ''}):"
     for note in notes:
         if len(line) + len(note) > WIDTH:
             lines.append(line)

@@ -79,7 +79,7 @@ class NeverSamplesAnExchange(SecretHands):
 
 @breaks(
     *("sample", "complete", "apply", "total", "values", "notation", "blind", "preview", "prompt"),
-    "positions",
+    *("positions", "questions"),
 )
 class SampleRaises(Reactions):
     def sample(self, state: r.State, seat: int, rng: Random) -> r.Action:
@@ -171,7 +171,7 @@ class TakesSurplusKeys(Patterns):
         return Loose(read.marks) if isinstance(read, m.Put) else read
 
 
-@breaks("once")
+@breaks("once", "prompt")
 class ListsTwice(SecretHands):
     def legal(self, state: s.State, seat: int) -> Iterator[s.Action]:
         actions = list(super().legal(state, seat))
@@ -223,7 +223,7 @@ class ApplyWritesIntoAList(Patterns):
         return Remembering(after.rows, after.active, after.points, log)
 
 
-@breaks("apply", "total", "idle", "blind", "preview", "values", "positions", seeds=6)
+@breaks("apply", "total", "idle", "blind", "preview", "values", "positions", "questions", seeds=6)
 class ApplyRaises(Reactions):
     def apply(self, state: r.State, actor: Actor, action: r.Action | Drawn) -> r.State:
         if isinstance(action, r.Stand) and len(state.running) == 1:
@@ -256,7 +256,7 @@ class CheckRaisesForStrangers(SecretHands):
         return super().judge(state, seat, action)
 
 
-@breaks("total", "blind", "complete")
+@breaks("total", "blind", "complete", "preview", seeds=8)
 class CheckRaisesForOddActions(Patterns):
     def judge(self, state: m.State, seat: int, action: m.Put) -> Refusal | None:
         assert all(m.letter_at(state.rows, mark.cell) for mark in action.marks)
@@ -380,7 +380,7 @@ class CannotBegin(SecretHands):
         return super().start({2: 2, 3: 3}[seats])
 
 
-@breaks("complete")
+@breaks("complete", "preview")
 class AnybodyMayPlay(SecretHands):
     """The check accepts a card of a seat that is not on turn."""
 
@@ -433,6 +433,15 @@ class AsksASeatTwice(Reactions):
     def to_act(self, state: r.State) -> tuple[int, ...] | Chance:
         asked = super().to_act(state)
         return asked if asked == CHANCE else (*asked, *asked[:1])
+
+
+@breaks("decisions")
+class FirstChairEndsTheCall(Reactions):
+    """A runner may be asked to call next, without having moved, by what seems the same question."""
+
+    def apply(self, state: r.State, actor: Actor, action: r.Action | Drawn) -> r.State:
+        after = super().apply(state, actor, action)
+        return r.settled(after) if isinstance(action, r.Sit) and after.running else after
 
 
 class NoDefault(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from parlour.core.game import Actor, Line
-from parlour.core.prompt import Cells, Choice, Offer, Prompt
+from parlour.core.prompt import Choice, Placed, Prompt, offer, when_is
 from parlour.core.refusal import Refusal
 from parlour.core.tutorial import Step, Tutorial
 from parlour.games.kniffeliger.game import Kniffeliger
@@ -47,7 +47,7 @@ class NeverSatisfied(Reactions):
         return made if made.refusal else replace(made, missing=("reason",))
 
 
-@breaks("preview", "values")
+@breaks("preview", "values", "questions")
 class ActionIsNoDraft(SecretHands):
     Draft: ClassVar[Any] = s.PlayDraft
 
@@ -58,13 +58,27 @@ class MissesNothing(SecretHands):
         return replace(super().preview(view, seat, draft), missing=())
 
 
+@breaks("preview")
+class PreviewsOnlyWhoseTurnItIs(Patterns):
+    def preview(self, view: m.View, seat: int, draft: m.PutDraft) -> m.Preview:
+        return super().preview(view, view.active, draft)
+
+
 @breaks("prompt")
+class DependsOnWhatComesLater(SecretHands):
+    def prompt(self, state: s.State, seat: int) -> Prompt:
+        made = super().prompt(state, seat).offers
+        later = Choice("hue", ("red",), when_is("suit", "heart"))
+        return Prompt(tuple([offer(o.kind, *o.fields, later) for o in made]))
+
+
+@breaks("prompt", "questions")
 class PromptListsMoves(Patterns):
     def prompt(self, state: m.State, seat: int) -> Prompt:
         if seat not in self.to_act(state):
             return Prompt()
         notes = [self.write(put, self.view(state, seat)) for put in self.legal(state, seat)]
-        return Prompt((Offer("put", (Choice("note", tuple(notes), when=("by", "note")),)),))
+        return Prompt((offer("put", Choice("note", tuple(notes), when_is("by", "note"))),))
 
 
 @breaks("prompt")
@@ -77,14 +91,14 @@ class PromptsEverybody(Patterns):
 class PromptForgetsAKind(Reactions):
     def prompt(self, state: r.State, seat: int) -> Prompt:
         offers = super().prompt(state, seat).offers
-        return Prompt(tuple([offer for offer in offers if offer.kind != "stand"]))
+        return Prompt(tuple([made for made in offers if made.kind != "stand"]))
 
 
 @breaks("prompt")
 class PromptForgetsAValue(SecretHands):
     def prompt(self, state: s.State, seat: int) -> Prompt:
         offers = [
-            Offer(o.kind, (Choice("card", state.hands[seat][1:]),))
+            offer(o.kind, Choice("card", state.hands[seat][1:]))
             for o in super().prompt(state, seat).offers
         ]
         return Prompt(tuple(offers))
@@ -94,13 +108,13 @@ class PromptForgetsAValue(SecretHands):
 class PromptOffersTooMuch(SecretHands):
     def prompt(self, state: s.State, seat: int) -> Prompt:
         offers = super().prompt(state, seat).offers
-        return Prompt((*offers, Offer("pass"))) if offers else Prompt()
+        return Prompt((*offers, offer("pass"))) if offers else Prompt()
 
 
-@breaks("prompt")
+@breaks("questions")
 class OffersNoFields(SecretHands):
     def prompt(self, state: s.State, seat: int) -> Prompt:
-        return Prompt(tuple([Offer(o.kind) for o in super().prompt(state, seat).offers]))
+        return Prompt(tuple([offer(o.kind) for o in super().prompt(state, seat).offers]))
 
 
 @breaks("descriptions", settings=[{}], seeds=16)
@@ -167,8 +181,9 @@ class OffersAKindTwice(SecretHands):
 class OffersTooFewCells(Patterns):
     def prompt(self, state: m.State, seat: int) -> Prompt:
         made = super().prompt(state, seat)
-        cells = Cells("marks", m.free_cells(state)[1:], 1, 1)
-        return Prompt(tuple([Offer(o.kind, (cells, *o.fields[1:])) for o in made.offers]))
+        fields = [f for o in made.offers for f in o.fields if isinstance(f, Placed)]
+        fewer = [replace(field, cells=field.cells[1:]) for field in fields]
+        return Prompt(tuple([offer("put", field) for field in fewer]))
 
 
 @breaks("preview", seeds=6)

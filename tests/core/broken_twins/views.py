@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from parlour.core.chance import Drawn
 from parlour.core.game import CHANCE, Actor, Chance
-from parlour.core.prompt import Offer, Prompt, Text
+from parlour.core.prompt import Prompt, Text, offer, when_is
 from parlour.core.refusal import Refusal
 from tests.core.broken_twins.expected import Seen, breaks
 from tests.minigames.secret_hands import cards as s
@@ -45,9 +45,9 @@ def secret(state: s.State, seat: Seen) -> int:
 @breaks("blind")
 class PromptLeaks(SecretHands):
     def prompt(self, state: s.State, seat: int) -> Prompt:
-        hint = Text("hint", secret(state, seat))
+        hint = Text("hint", secret(state, seat), when_is("card", 0))
         offers = super().prompt(state, seat).offers
-        return Prompt(tuple([Offer(o.kind, (*o.fields, hint)) for o in offers]))
+        return Prompt(tuple([offer(o.kind, *o.fields, hint) for o in offers]))
 
 
 @breaks("blind")

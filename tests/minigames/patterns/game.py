@@ -7,13 +7,13 @@ a million moves: `legal` is lazy and `sample` counts instead of listing. No chan
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 from math import comb
 from random import Random
 
 from parlour.core.chance import Draw, Drawn
 from parlour.core.game import Actor, Chance, Game, Line, Outcome, ranked
-from parlour.core.prompt import Cells, Letters, Offer, Prompt
+from parlour.core.prompt import Piece, Placed, Prompt, offer
 from parlour.core.refusal import CoreCode, Refusal
 from tests.minigames.patterns import marks as m
 
@@ -56,15 +56,16 @@ class Patterns(Game[m.State, m.Put, m.View, m.PutDraft, m.Preview, m.Lettered, m
         if seat not in self.to_act(state):
             return Prompt()
         most = min(m.MOST, len(cells))
-        letters = Letters("letters", 1, most, "".join(self.letters))
-        return Prompt((Offer("put", (Cells("marks", cells, 1, most), letters)),))
+        pieces = tuple([Piece(letter, None) for letter in self.letters])
+        return Prompt((offer("put", Placed("marks", pieces, 1, most, cells=cells)),))
 
     def legal(self, state: m.State, seat: int) -> Iterator[m.Put]:
         """Every set of free cells with every word on it, small sets first."""
         cells = m.free_cells(state) if seat == state.active else ()
         for size in range(1, min(m.MOST, len(cells)) + 1):
-            for chosen, word in product(combinations(cells, size), m.words(self.letters, size)):
-                yield m.Put(tuple(map(m.Mark, chosen, word)))
+            words = m.words(self.letters, size)
+            for chosen in combinations(cells, size):
+                yield from (m.put_on(chosen, word) for word in words)
 
     def sample(self, state: m.State, seat: int, rng: Random) -> m.Put:
         """Uniform: a size by how many moves have it, then cells, then letters."""
@@ -72,7 +73,7 @@ class Patterns(Game[m.State, m.Put, m.View, m.PutDraft, m.Preview, m.Lettered, m
         sizes = range(1, min(m.MOST, len(cells)) + 1)
         weights = [comb(len(cells), size) * len(self.letters) ** size for size in sizes]
         chosen = sorted(rng.sample(cells, rng.choices(sizes, weights)[0]))
-        return m.Put(tuple([m.Mark(cell, rng.choice(self.letters)) for cell in chosen]))
+        return m.put_on(chosen, [rng.choice(self.letters) for _ in chosen])
 
     def judge(self, state: m.State, seat: int, action: m.Put) -> Refusal | None:
         """Cell by cell, once it is the seat's turn."""
@@ -82,7 +83,7 @@ class Patterns(Game[m.State, m.Put, m.View, m.PutDraft, m.Preview, m.Lettered, m
             return Refusal(m.Code.NOT_YOUR_TURN, {"seat": state.active})
         side = len(state.rows)
         for mark in action.marks:
-            if max(mark.cell) >= side:
+            if max(mark.cell) > side:
                 return Refusal(m.Code.NO_SUCH_CELL, {"cell": m.name_of(mark.cell)})
             if mark.letter not in self.letters:
                 return Refusal(m.Code.NO_SUCH_LETTER, {"letter": mark.letter})
@@ -129,16 +130,15 @@ class Patterns(Game[m.State, m.Put, m.View, m.PutDraft, m.Preview, m.Lettered, m
         return m.State(view.rows, view.active, view.points)
 
     def preview(self, view: m.View, seat: int, draft: m.PutDraft) -> m.Preview:
-        """For the seat on turn; shows the letters so far while others are missing."""
-        chosen = [m.Mark(mark.cell, mark.letter) for mark in draft.marks if mark.letter]
+        """The board with the letters so far, also for somebody who is not on turn."""
         state = m.State(view.rows, view.active, view.points)
-        put = m.Put(tuple(sorted(chosen)))
-        refusal = self.judge(state, state.active, put)
+        if not draft.marks:
+            return m.Preview(missing=("marks",), rows=view.rows)
+        put = m.Put(tuple(sorted(draft.marks)))
+        refusal = self.judge(state, seat, put)
         if refusal is not None:
             return m.Preview(refusal=refusal)
-        after = self.apply(state, state.active, put)
-        if len(chosen) < len(draft.marks) or not chosen:
-            return m.Preview(missing=("letters" if draft.marks else "marks",), rows=after.rows)
+        after = self.apply(state, seat, put)
         gains = [b - a for a, b in zip(state.points, after.points, strict=True)]
         return m.Preview(gains=tuple(gains), rows=after.rows)
 
@@ -148,7 +148,7 @@ class Patterns(Game[m.State, m.Put, m.View, m.PutDraft, m.Preview, m.Lettered, m
 
     def idle(self, state: m.State, seat: int) -> m.Put:
         """The first letter on the first free cell."""
-        return m.Put((m.Mark(m.free_cells(state)[0], self.letters[0]),))
+        return m.put_on(m.free_cells(state)[:1], self.letters[:1])
 
     def outcome(self, state: m.State) -> Outcome | None:
         """More points are better."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from itertools import pairwise, product
 from typing import Annotated, Literal
@@ -18,14 +19,16 @@ MOST = 4
 
 Letter = Literal["A", "B", "C", "D", "E"]
 LETTERS: tuple[Letter, ...] = ("A", "B", "C", "D", "E")
-Cell = tuple[Annotated[int, Meta(ge=0, lt=4)], Annotated[int, Meta(ge=0, lt=4)]]
+Cell = tuple[int, int]
 """Column and row."""
+
+Ordinal = Annotated[int, Meta(ge=1, le=8)]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What is chosen before a match."""
 
-    side: Annotated[Literal[3, 4], Meta(description="how many rows and columns")] = 4
+    side: Annotated[Literal[3, 4, 8], Meta(description="how many rows and columns")] = 4
     letters: Annotated[int, Meta(ge=2, le=5, description="how many letters there are")] = 5
 
 
@@ -46,16 +49,22 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: Annotated[int, Meta(ge=1, le=3)]
     settings: Settings = Settings()
-    rows: tuple[Annotated[str, Meta(pattern=r"^[A-E.]{3,4}$")], ...] = ()
+    rows: tuple[Annotated[str, Meta(pattern=r"^[A-E.]{3,8}$")], ...] = ()
     active: Annotated[int, Meta(ge=0)] = 0
     points: tuple[Annotated[int, Meta(ge=0, le=1_000)], ...] = ()
 
 
-class Mark(Struct, frozen=True, order=True, forbid_unknown_fields=True):
+class Mark(Struct, frozen=True, order=True, array_like=True, forbid_unknown_fields=True):
     """A letter on a cell."""
 
-    cell: Cell
     letter: Letter
+    column: Ordinal
+    row: Ordinal
+
+    @property
+    def cell(self) -> Cell:
+        """Where it is."""
+        return self.column, self.row
 
 
 class Put(Struct, frozen=True, tag="put", forbid_unknown_fields=True):
@@ -64,17 +73,10 @@ class Put(Struct, frozen=True, tag="put", forbid_unknown_fields=True):
     marks: Annotated[tuple[Mark, ...], SET, Meta(min_length=1, max_length=MOST)]
 
 
-class MarkDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cell whose letter may still be open."""
-
-    cell: Cell
-    letter: Letter | None = None
-
-
 class PutDraft(Struct, frozen=True, tag="put", forbid_unknown_fields=True):
-    """Cells chosen so far, in the order they were chosen."""
+    """Letters put so far, in the order they were chosen."""
 
-    marks: Annotated[tuple[MarkDraft, ...], Meta(max_length=MOST)] = ()
+    marks: Annotated[tuple[Mark, ...], Meta(max_length=MOST)] = ()
 
 
 class Preview(BasePreview, frozen=True, kw_only=True):
@@ -104,7 +106,7 @@ class Code(StrEnum):
 
 def free_cells(state: State) -> tuple[Cell, ...]:
     """The cells without a letter, column by column."""
-    side = range(len(state.rows))
+    side = range(1, len(state.rows) + 1)
     return tuple([cell for cell in product(side, side) if letter_at(state.rows, cell) == FREE])
 
 
@@ -116,19 +118,27 @@ def is_full(state: State) -> bool:
 def letter_at(rows: tuple[str, ...], cell: Cell) -> str:
     """What lies on a cell."""
     column, row = cell
-    return rows[row][column]
+    return rows[row - 1][column - 1]
 
 
 def lettered(rows: tuple[str, ...], letters: dict[Cell, Letter]) -> tuple[str, ...]:
     """The rows with these letters."""
-    side = range(len(rows))
-    return tuple(["".join([letters.get((c, r), rows[r][c]) for c in side]) for r in side])
+    side = range(1, len(rows) + 1)
+    return tuple(
+        ["".join([letters.get((c, r), letter_at(rows, (c, r))) for c in side]) for r in side]
+    )
 
 
 def pairs(rows: tuple[str, ...]) -> int:
     """How many neighbours have the same letter."""
     lines = [*rows, *map("".join, zip(*rows, strict=True))]
     return sum(a == b != FREE for line in lines for a, b in pairwise(line))
+
+
+def put_on(cells: Sequence[Cell], letters: Sequence[Letter]) -> Put:
+    """A letter on each of these cells."""
+    made = [Mark(letter, *cell) for letter, cell in zip(letters, cells, strict=True)]
+    return Put(tuple(sorted(made)))
 
 
 def words(letters: tuple[Letter, ...], size: int) -> list[tuple[Letter, ...]]:
@@ -138,7 +148,7 @@ def words(letters: tuple[Letter, ...], size: int) -> list[tuple[Letter, ...]]:
 
 def name_of(cell: Cell) -> str:
     """A column's letter and a row's number."""
-    return f"{'abcd'[cell[0]]}{cell[1] + 1}"
+    return f"{'abcdefgh'[cell[0] - 1]}{cell[1]}"
 
 
 def note(mark: Mark) -> str:
@@ -148,7 +158,7 @@ def note(mark: Mark) -> str:
 
 NOTES = {
     note(mark): mark
-    for mark in [Mark(cell, letter) for cell in product(range(4), range(4)) for letter in LETTERS]
+    for mark in [Mark(*made) for made in product(LETTERS, range(1, 9), range(1, 9))]
 }
 
 

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from parlour.core.chance import Dice, Draw, Drawn
 from parlour.core.game import CHANCE, Actor, Chance, Game, Line, Outcome, ranked
-from parlour.core.prompt import Choice, Offer, Prompt
+from parlour.core.prompt import Choice, Prompt, offer
 from parlour.core.refusal import CoreCode, Refusal
 from tests.minigames.reactions import chairs as c
 
@@ -57,7 +57,7 @@ class Reactions(Game[c.State, c.Action, c.View, c.Draft, c.Preview, c.Event, c.P
         free = tuple([action.chair for action in legal if isinstance(action, c.Sit)])
         offers = {"call": (Choice("tune", tunes),), "sit": (Choice("chair", free),), "stand": ()}
         open_ = {c.tag(action) for action in legal}
-        return Prompt(tuple([Offer(kind, offers[kind]) for kind in offers if kind in open_]))
+        return Prompt(tuple([offer(kind, *offers[kind]) for kind in offers if kind in open_]))
 
     def legal(self, state: c.State, seat: int) -> Iterator[c.Action]:
         """A tune; or a free chair, or none."""
@@ -136,11 +136,11 @@ class Reactions(Game[c.State, c.Action, c.View, c.Draft, c.Preview, c.Event, c.P
         return c.room(view)
 
     def preview(self, view: c.View, seat: int, draft: c.Draft) -> c.Preview:
-        """For whoever looks."""
+        """For the seat, running or not."""
         action = c.finished(draft)
         if isinstance(action, str):
             return c.Preview(missing=(action,))
-        state, seat = c.room(view), -1 if view.viewer is None else view.viewer
+        state = c.room(view)
         refusal = self.judge(state, seat, action)
         if refusal is not None:
             return c.Preview(refusal=refusal)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from parlour.core.chance import Deal, Draw, Drawn
 from parlour.core.game import CHANCE, Actor, Chance, Game, Line, Outcome, Undo, ranked
-from parlour.core.prompt import Choice, Offer, Prompt
+from parlour.core.prompt import Choice, Prompt, offer
 from parlour.core.refusal import CoreCode, Refusal
 from tests.minigames.secret_hands import cards as c
 
@@ -59,7 +59,7 @@ class SecretHands(
         offers: dict[str, list[int]] = {}
         for action in self.legal(state, seat):
             offers.setdefault(c.tag(action), []).append(action.card)
-        made = [Offer(kind, (Choice("card", tuple(cards)),)) for kind, cards in offers.items()]
+        made = [offer(kind, Choice("card", tuple(cards))) for kind, cards in offers.items()]
         return Prompt(tuple(made))
 
     def legal(self, state: c.State, seat: int) -> Iterator[c.Action]:

@@ -11,10 +11,26 @@ import pytest
 import parlour
 from parlour.core.codec import codec_of, plain
 from parlour.core.game import AnyGame, BasePreview
-from parlour.core.prompt import Cells, Choice, Edges, Letters, Number, Offer, Prompt, Subset, Text
+from parlour.core.prompt import (
+    TURNED_ITEM,
+    CellChoice,
+    Cells,
+    Choice,
+    Edges,
+    Letters,
+    Number,
+    Piece,
+    Placed,
+    Prompt,
+    SeatChoice,
+    Seats,
+    Subset,
+    Text,
+    offer,
+    when_is,
+)
 from parlour.core.strings import strings_of
-from parlour.games.keebble.actions import Word
-from parlour.server.matches import localize
+from parlour.server.matches import forms, localize
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
@@ -23,14 +39,14 @@ NAMES = ("Ann", "Bob")
 GAMES = ("kniffeliger", PATTERNS, REACTIONS, SECRET_HANDS)
 
 
-def form_of(game: AnyGame, view: Any, seat: int, prompt: Prompt) -> Any:
-    return msgspec.json.decode(localize.form(game, view, seat, prompt, NAMES))
+def form_of(game: AnyGame, view: Any, prompt: Prompt) -> Any:
+    return msgspec.json.decode(forms.form(game, view, prompt, NAMES))
 
 
 def asked(match: parlour.Match) -> tuple[int, Any]:
     seat = match.to_act[0]
     prompt = match.game.prompt(match.state, seat)
-    return seat, form_of(match.game, match.view(seat), seat, prompt)
+    return seat, form_of(match.game, match.view(seat), prompt)
 
 
 def rolled(faces: list[int]) -> parlour.Match:
@@ -78,58 +94,98 @@ def test_choices_that_are_always_short_say_so() -> None:
 def test_victims_are_players_and_fields_depend_on_them() -> None:
     game = parlour.games()["kniffeliger"].make()
     match = parlour.Match.new("kniffeliger", seats=2, seed=1)
-    fields = (Choice("victim", (1,)), Choice("category", ("pi",), when=("victim", 1)))
-    form = form_of(game, match.view(0), 0, Prompt((Offer("freeze", fields),)))
+    fields = (SeatChoice("victim", (1,)), Choice("category", ("pi",), when_is("victim", 1)))
+    form = form_of(game, match.view(0), Prompt((offer("freeze", *fields),)))
     victim, category = form["offers"][0]["fields"]
     assert victim["options"] == [{"value": 1, "label": "Bob"}]
-    assert category["when"] == ["victim", 1]
+    assert category["when"] == [{"field": "victim", "values": [1]}]
     assert category["options"] == [{"value": "pi", "label": "pi"}]
 
 
-def test_cells_and_letters_that_belong_together_are_one_field() -> None:
+def test_pieces_come_with_their_cells_and_how_many_there_are() -> None:
     _, form = asked(parlour.Match.new(PATTERNS, seats=2, seed=1))
     (marks,) = form["offers"][0]["fields"]
-    assert marks["type"] == "marks"
-    assert marks["keys"] == ["cell", "letter"]
-    assert marks["alphabet"] == "ABCDE"
-    assert marks["options"][1] == {"value": [0, 1], "label": "a2"}
+    assert marks["type"] == "placed"
+    assert marks["item"] == ["piece", "column", "row"]
+    assert marks["pieces"][0] == {"value": "A", "label": "A", "count": None}
+    assert marks["options"][1] == {"value": [1, 2], "label": "a2"}
 
 
 def test_cells_and_edges_are_called_what_their_game_calls_them() -> None:
     position = {"seats": 2, "phase": "react", "called": "AG", "waiting": [0], "to_move": 1}
     _, form = asked(parlour.Match.at("keebble", position))
-    (edge,) = next(offer for offer in form["offers"] if offer["kind"] == "wall")["fields"]
+    (edge,) = next(made for made in form["offers"] if made["kind"] == "wall")["fields"]
     assert edge["options"][0] == {"value": [[1, 1], [1, 2]], "label": "a1 | a2"}
 
 
-def test_fields_that_do_not_make_up_the_action_are_typed() -> None:
-    game = SECRET_HANDS.make()
-    match = parlour.Match.new(SECRET_HANDS, seats=2, seed=1)
-    odd = Prompt((Offer("play", (Choice("suit", ("red",)),)),))
-    assert form_of(game, match.view(0), 0, odd)["offers"][0]["whole"] is False
+def test_an_offer_is_named_by_its_game_and_says_what_is_given() -> None:
+    position = {
+        "seats": 2,
+        "settings": {"celldance": True},
+        "phase": "effect",
+        "pending": [[3, 4, "thief"]],
+        "hands": ["A", "XY"],
+    }
+    _, form = asked(parlour.Match.at("keebble", position))
+    fire = form["offers"][0]
+    assert (fire["id"], fire["label"]) == ("fire c4", "Use Thief on c4")
+    assert fire["given"] == {"cell": [3, 4]}
+    assert [option["label"] for option in fire["fields"][0]["options"]] == ["Bob"]
 
 
 def test_every_kind_of_field_has_a_form_and_readable_words_without_strings() -> None:
     game = SECRET_HANDS.make()
     match = parlour.Match.new(SECRET_HANDS, seats=2, seed=1)
+    pieces = (Piece(7), Piece("?", 2, "abc"))
+    box = ((-9, -9), (9, 9))
     fields = (
         Subset("bigThings", (1, "veryLarge"), 0, 2),
         Letters("word", 1, 3, "abc"),
-        Cells("cells", ((27, 0),), 1, 1),
-        Edges("walls", (((0, 0), (0, 1)),), 1, 1),
+        Cells("cells", ((28, 1), (-1, 2)), 1, 1),
+        CellChoice("effects/0/target", ((2, 3),)),
+        Edges("walls", (((1, 1), (1, 2)),), 1, 1),
+        Seats("thieves", (1, 0), 0, 2),
+        Placed(
+            "lay", pieces, 0, 2, box=box, turns=(0, 1), shape=((0, 0), (1, 0)), item=TURNED_ITEM
+        ),
         Number("how_many", 1, 9),
         Text("reason", 80),
     )
-    (offer,) = form_of(game, match.view(0), 0, Prompt((Offer("doAll", fields),)))["offers"]
-    assert offer["label"] == "Do all"
-    by_name = {field["name"]: field for field in offer["fields"]}
+    (made,) = form_of(game, match.view(0), Prompt((offer("doAll", *fields),)))["offers"]
+    assert made["label"] == "Do all"
+    by_name = {field["name"]: field for field in made["fields"]}
     assert by_name["bigThings"]["label"] == "Big things"
     assert [o["label"] for o in by_name["bigThings"]["options"]] == ["1", "Very large"]
-    assert by_name["cells"]["options"][0]["label"] == "ab1"
+    assert [o["label"] for o in by_name["cells"]["options"]] == ["ab1", "−1, 2"]
+    assert by_name["effects/0/target"]["label"] == "Target"
     assert by_name["walls"]["options"][0]["label"] == "a1 | a2"
+    assert [o["label"] for o in by_name["thieves"]["options"]] == ["Bob", "Ann"]
+    lay = by_name["lay"]
+    assert (lay["box"], lay["turns"]) == ([[-9, -9], [9, 9]], [0, 1])
+    assert lay["shape"] == [[0, 0], [1, 0]]
+    assert lay["pieces"][1] == {"value": "?", "label": "?", "count": 2, "alphabet": "abc"}
     assert (by_name["how_many"]["min"], by_name["how_many"]["max"]) == (1, 9)
     assert by_name["word"]["alphabet"] == "abc"
     assert by_name["reason"]["max"] == 80
+
+
+def test_a_board_has_a_label_for_every_cell() -> None:
+    rows = ["........", ".DOG....", *["........"] * 6]
+    position = {
+        "seats": 2,
+        "rows": rows,
+        "walls": [[[2, 3], [2, 4]]],
+        "hand_cells": [[1, 7], [8, 5]],
+    }
+    match = parlour.Match.at("keebble", position)
+    made = msgspec.json.decode(forms.board(match.game, match.view(0), NAMES) or b"")
+    cells = {(column, row): (text, label) for column, row, text, label in made["cells"]}
+    assert len(cells) == 64
+    assert cells[2, 2] == ("D", "D")
+    assert cells[1, 7] == ("(1)", "hand cell of Ann")
+    assert cells[1, 1] == ("", "empty")
+    assert made["walls"] == [[[2, 3], [2, 4]]]
+    assert forms.board(SECRET_HANDS.make(), None, NAMES) is None
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=str)
@@ -139,12 +195,12 @@ def test_a_whole_match_has_words(kind: Any) -> None:
     told = 0
     while match.to_act:
         seat, form = asked(match)
-        assert all(offer["label"] for offer in form["offers"])
+        assert all(made["label"] for made in form["offers"])
         assert len(msgspec.json.encode(form)) < 16_384
-        for offer in match.game.prompt(match.state, seat).offers:
-            for field in offer.fields:
+        for made in match.game.prompt(match.state, seat).offers:
+            for field in made.fields:
                 for option in getattr(field, "options", ()):
-                    line = match.game.name_option(match.view(seat), offer.kind, field.name, option)
+                    line = match.game.name_option(match.view(seat), made.kind, field.name, option)
                     assert line is None or strings.gaps(line) == []
         action = match.game.sample(match.state, seat, rng)
         draft = codec_of(match.game.Draft).demand(plain(action))
@@ -185,14 +241,3 @@ def test_hints_are_sentences() -> None:
     assert said is not None
     assert said.startswith("Keep the four sixes and roll the rest: you can expect ")
     assert localize.hint_text(match.game, None, NAMES) is None
-
-
-def test_a_move_that_is_typed_says_how() -> None:
-    rows = ["........", ".DOG....", *["........"] * 6]
-    position = {"seats": 2, "rows": rows, "opened": True, "hands": ["SEA", "T"]}
-    match = parlour.Match.at("keebble", position)
-    seat, told = asked(match)
-    offers = {offer["kind"]: offer for offer in told["offers"]}
-    assert offers["word"]["whole"] is False
-    assert isinstance(match.game.read(offers["word"]["example"], match.view(seat)), Word)
-    assert "example" not in offers["skip"]

@@ -14,6 +14,8 @@ export interface MatchSnapshot {
   version: number;
   viewer: number | null;
   view: unknown;
+  // The seats that must decide now, also those whose questions are secret.
+  to_act: number[];
   asked: import("./types").Question[];
   outcome: Outcome | null;
   commitment: string | null;

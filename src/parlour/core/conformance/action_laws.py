@@ -20,6 +20,7 @@ from parlour.core.conformance.mutations import (
 from parlour.core.conformance.observations import Observations
 from parlour.core.conformance.playout import Playout
 from parlour.core.game import CHANCE
+from parlour.core.prompt import kinds_of
 from parlour.core.refusal import CoreCode, Refusal, Refused
 
 Problem = tuple[str, Any]
@@ -32,6 +33,9 @@ FEW = 64
 
 SMALL = 3_000
 """Up to this many legal actions, all of them are held in a set."""
+
+WALK = 1_500_000
+"""How far a longer `legal` is walked, once, to find a sampled action in it."""
 
 
 def ends(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
@@ -115,7 +119,7 @@ def checked_is_legal(seen: Observations, playout: Playout, rng: Random) -> Itera
         if len(legal) > SMALL:
             if not seen.searched and sampled not in legal:
                 seen.searched = True
-                if not any(action == sampled for action in game.legal(state, seat)):
+                if _ends_without(game.legal(state, seat), sampled):
                     yield "a sampled action is not in legal", f"{where}: {sampled}"
             continue
         tries = [game.sample(state, seat, rng) for _ in range(10)]
@@ -125,6 +129,29 @@ def checked_is_legal(seen: Observations, playout: Playout, rng: Random) -> Itera
         for action in tries:
             if game.check(state, seat, action) is None and action not in legal:
                 yield "an accepted action is not in legal", f"{where}: {action}"
+
+
+def _ends_without(actions: Iterator[Any], sampled: Any) -> bool:
+    """Whether a stream that is not too long to be walked has no such action."""
+    if any(action == sampled for action in islice(actions, WALK)):
+        return False
+    return next(actions, None) is None
+
+
+def decisions_last(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
+    """A seat that is asked something else, without having acted, has a new question."""
+    game, match = playout.game, playout.match
+    assert match is not None
+    for n in rng.sample(range(match.length), min(40, match.length)):
+        before, after = match.state_at(n), match.state_at(n + 1)
+        asked = [game.to_act(before), game.to_act(after)]
+        if CHANCE in asked:
+            continue
+        for seat in set(asked[0]) & set(asked[1]) - {match.entry(n + 1).actor}:
+            kinds = [set(kinds_of(game.prompt(state, seat))) for state in (before, after)]
+            same = game.question(before, seat) == game.question(after, seat)
+            if same and not kinds[0] & kinds[1]:
+                yield "a seat is asked something else by the same question", f"entry {n + 1}"
 
 
 def _out_of_turn(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:

@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from parlour.core.conformance import action_laws, record_laws, text_laws, view_laws
+from parlour.core.conformance import (
+    action_laws,
+    prompt_laws,
+    record_laws,
+    text_laws,
+    view_laws,
+)
 from parlour.core.conformance.findings import Finding
 from parlour.core.conformance.observations import Observations
 from parlour.core.conformance.playout import Playout
@@ -61,7 +67,9 @@ LAWS: dict[str, Law] = {
         "blind": view_laws.blind,
         "open": view_laws.nothing_hidden,
         "preview": text_laws.preview,
-        "prompt": text_laws.prompt,
+        "prompt": prompt_laws.prompt,
+        "questions": prompt_laws.questions,
+        "decisions": action_laws.decisions_last,
         "descriptions": text_laws.descriptions,
         "words": text_laws.words,
         "tutorial": text_laws.tutorial,

@@ -1,4 +1,4 @@
-"""Laws about what people are told: previews, prompts, descriptions and words."""
+"""Laws about what people are told: previews, descriptions and words."""
 
 from __future__ import annotations
 
@@ -8,19 +8,16 @@ from random import Random
 from typing import Any
 
 from parlour.core.codec import codec_of, plain, to_json
-from parlour.core.conformance.action_laws import STREAM, almost, unfinished
+from parlour.core.conformance.action_laws import almost, unfinished
 from parlour.core.conformance.observations import Observations
 from parlour.core.conformance.playout import Playout
-from parlour.core.game import CHANCE, Line, say
-from parlour.core.prompt import Cells, Choice, Field, Letters, Number, Offer, Subset
+from parlour.core.game import Line, say
 from parlour.core.refusal import CoreCode, Refusal, Refused
 from parlour.core.strings import LANGUAGES, strings_of
 from parlour.core.tutorial import LEARNER
 from parlour.core.tutorial_runner import tutorial_run
 
 Problem = tuple[str, Any]
-
-PROMPT_BYTES = 8_192
 
 
 def preview(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
@@ -57,83 +54,28 @@ def preview(seen: Observations, playout: Playout, rng: Random) -> Iterator[Probl
             preview = game.preview(view, seat, draft)
             if not preview.missing and preview.refusal is None:
                 yield "an unfinished draft is called complete", f"entry {n}, seat {seat}: {raw}"
+        yield from _planned(seen, playout, n, state, sampled[0], rng)
 
 
-def prompt(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
-    """The prompt is small, offers only legal kinds of action, and every legal value."""
-    game = playout.game
-    for n, state in playout.states(rng, 6):
-        asked = game.to_act(state)
-        for seat in range(playout.seats):
-            offered = game.prompt(state, seat)
-            where = f"entry {n}, seat {seat}"
-            size = len(to_json(offered))
-            if size > PROMPT_BYTES:
-                yield "the prompt is large", f"{where}: {size} bytes"
-            if asked == CHANCE or seat not in asked:
-                if offered.offers:
-                    yield "a seat that is not to act is offered something", where
-                continue
-            offers = {offer.kind: offer for offer in offered.offers}
-            if len(offers) != len(offered.offers):
-                yield "a kind of action is offered twice", where
-            yield from _offers(playout, state, seat, offers, rng, where)
-
-
-def _offers(
-    playout: Playout, state: Any, seat: int, offers: dict[str, Offer], rng: Random, where: str
+def _planned(
+    seen: Observations, playout: Playout, n: int, state: Any, action: Any, rng: Random
 ) -> Iterator[Problem]:
+    """Whoever plans while others are to act gets the refusal that the move would get now."""
     game = playout.game
-    stream = list(islice(game.legal(state, seat), STREAM))
-    kinds = set()
-    for action in [*stream[:300], *(game.sample(state, seat, rng) for _ in range(20))]:
-        raw = plain(action)
-        kinds.add(raw["type"])
-        offer = offers.get(raw["type"])
-        if offer is None:
-            yield "a kind of action is not offered", f"{where}: {raw['type']}"
-            return
-        unnamed = {k for k, v in raw.items() if v} - {"type", *(f.name for f in offer.fields)}
-        if unnamed:
-            yield "an offer does not ask for a field", f"{where}: {action}: {unnamed}"
-        for field in offer.fields:
-            if not _covers(field, raw):
-                yield "a field does not offer a legal value", f"{where}: {action}: {field.name}"
-    if len(stream) < 300 and set(offers) - kinds:
-        yield "a kind of action is offered that is not legal", f"{where}: {set(offers) - kinds}"
-
-
-def _covers(field: Field, raw: dict[str, Any]) -> bool:
-    """Whether the field lets a person choose what the action says."""
-    if field.when is not None and raw.get(field.when[0]) != field.when[1]:
-        return True
-    value = raw.get(field.name)
-    if isinstance(field, Choice):
-        return value in field.options
-    if isinstance(field, Subset) and isinstance(value, list):
-        chosen = set(value)
-        few = field.min <= len(chosen) <= field.max
-        return few and chosen <= set(field.options) and chosen >= set(field.fixed)
-    if isinstance(field, Number) and isinstance(value, int):
-        return field.min <= value <= field.max
-    if isinstance(field, Cells):
-        return set(_pairs(value)) <= set(field.cells)
-    if isinstance(field, Letters) and isinstance(value, str):
-        return field.min <= len(value) <= field.max and set(value) <= set(field.alphabet)
-    return True
-
-
-def _pairs(value: Any) -> Iterator[tuple[int, int]]:
-    """Every cell inside a value: lists of two numbers, at any depth."""
-    if isinstance(value, dict):
-        value = list(value.values())
-    if not isinstance(value, list):
+    waiting = [seat for seat in range(playout.seats) if seat not in game.to_act(state)]
+    if not waiting:
         return
-    if len(value) == 2 and all(type(part) is int for part in value):
-        yield (value[0], value[1])
-        return
-    for part in value:
-        yield from _pairs(part)
+    seat = rng.choice(waiting)
+    view = game.view(state, seat)
+    for planned in [action, *islice(seen.actions, 15)]:
+        draft = codec_of(game.Draft).read(plain(planned))
+        if isinstance(draft, Refusal):
+            continue
+        preview = game.preview(view, seat, draft)
+        refusal = game.check(state, seat, planned)
+        if preview.refusal != refusal:
+            where = f"entry {n}, seat {seat}: {planned}"
+            yield "a plan is previewed differently", f"{where}: {preview.refusal}, {refusal}"
 
 
 def descriptions(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
-from msgspec import Meta, Raw, Struct, json
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from parlour.core.codec import SET
@@ -163,34 +163,6 @@ def normalized(action: Action) -> Action:
     if (letters, keep) == (action.letters, action.keep):
         return action
     return replace(action, letters=letters, keep=keep)
-
-
-def unwrapped(raw: object) -> object:
-    """Plain or raw JSON, with a list of one cell or edge replaced by that cell or edge. Generic
-    pages send whatever is chosen on a board as a list.
-    """
-    if isinstance(raw, Raw):
-        try:
-            return unwrapped(json.decode(raw))
-        except (ValueError, RecursionError):
-            return raw
-    if not isinstance(raw, dict):
-        return raw
-    made: dict[Any, Any] = dict(raw)
-    for key, depth in (("cell", 2), ("edge", 3)):
-        value = made.get(key)
-        if isinstance(value, list | tuple) and len(value) == 1 and _depth(value) == depth:
-            made[key] = value[0]
-    return made
-
-
-def _depth(value: object) -> int:
-    """How deeply lists are nested, going by the first item of each."""
-    deep = 0
-    while isinstance(value, list | tuple) and value and deep < 4:
-        deep += 1
-        value = value[0]
-    return deep
 
 
 def letters_of(tiles: tuple[Tile, ...]) -> str:

@@ -8,14 +8,28 @@ from msgspec import Meta, Struct
 
 from parlour.core.codec import SET, codec_of, plain
 from parlour.core.game import BasePreview, Line
-from parlour.core.prompt import Cell as PromptCell
-from parlour.core.prompt import Cells, Choice, Edges, Field, Letters, Offer, Prompt, Value
+from parlour.core.prompt import (
+    CellChoice,
+    Cells,
+    Choice,
+    EdgeChoice,
+    Field,
+    Letters,
+    Offer,
+    Piece,
+    Placed,
+    Prompt,
+    SeatChoice,
+    offer,
+    when_is,
+)
 from parlour.core.refusal import Refusal
 from parlour.games.keebble.actions import (
     MOST_LETTERS,
     MOST_TILES,
     Action,
     BoardCell,
+    BoardEdge,
     KeptLetters,
     Letter,
     PlacedLetter,
@@ -23,7 +37,6 @@ from parlour.games.keebble.actions import (
     Skip,
     Word,
     normalized,
-    unwrapped,
 )
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.rules import (
@@ -32,26 +45,20 @@ from parlour.games.keebble.rules import (
     check,
     claims,
     effects,
-    legal,
     placement,
     special_cells,
 )
 from parlour.games.keebble.rules.scoring import score_play, scores_of
 from parlour.games.keebble.settings import CALLED, FRAUDS, Fraud, Terms
-from parlour.games.keebble.state import Numbered, Phase, State, grid_of
+from parlour.games.keebble.state import Numbered, Phase, Special, State, grid_of
 from parlour.games.keebble.view import View, state_of
 from parlour.words.coordinates import cell_name
-
-OneCell = tuple[int | BoardCell, ...]
-"""A cell or a list of one cell: see `unwrapped`."""
-
-OneEdge = tuple[tuple[int | BoardCell, ...], ...]
 
 
 class ClaimDraft(Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
     """An unfinished claim."""
 
-    cell: OneCell | None = None
+    cell: BoardCell | None = None
 
 
 class WordDraft(Struct, frozen=True, tag="word", forbid_unknown_fields=True):
@@ -63,14 +70,14 @@ class WordDraft(Struct, frozen=True, tag="word", forbid_unknown_fields=True):
 class SpecialDraft(Struct, frozen=True, tag="special", forbid_unknown_fields=True):
     """An unfinished special cell."""
 
-    cell: OneCell | None = None
+    cell: BoardCell | None = None
     kind: Kind | None = None
 
 
 class FireDraft(Struct, frozen=True, tag="fire", forbid_unknown_fields=True):
     """An unfinished use of a covered cell."""
 
-    cell: OneCell | None = None
+    cell: BoardCell | None = None
     victim: SeatNumber | None = None
     letter: Letter | None = None
     cells: Annotated[tuple[BoardCell, ...], SET, Meta(max_length=MOST_TILES)] = ()
@@ -94,7 +101,7 @@ class TakeDraft(Struct, frozen=True, tag="take", forbid_unknown_fields=True):
 class WallDraft(Struct, frozen=True, tag="wall", forbid_unknown_fields=True):
     """A wall, perhaps without its edge yet."""
 
-    edge: OneEdge | None = None
+    edge: BoardEdge | None = None
 
 
 Draft = ClaimDraft | WordDraft | SpecialDraft | Skip | FireDraft | AskDraft | TakeDraft | WallDraft
@@ -157,7 +164,7 @@ def preview(terms: Terms, view: View, seat: int, draft: Draft) -> Preview:
 def finished(draft: Draft) -> Action | Refusal:
     """The action of a complete draft."""
     given = {key: value for key, value in plain(draft).items() if value not in (None, [], "")}
-    action: Action | Refusal = codec_of(Action).read(unwrapped(given))
+    action: Action | Refusal = codec_of(Action).read(given)
     return action if isinstance(action, Refusal) else normalized(action)
 
 
@@ -200,55 +207,55 @@ def prompt(terms: Terms, state: State, seat: int) -> Prompt:
     match state.phase:
         case Phase.CLAIM:
             cells = claims.claimable(terms, state)
-            offers += [Offer("claim", (Cells("cell", cells, 1, 1),))] if cells else []
+            offers += [offer("claim", CellChoice("cell", cells))] if cells else []
         case Phase.WORD:
             offers += _plays(terms, state, seat)
         case Phase.EFFECT:
-            offers += [_fire(terms, state, seat)] if state.pending else []
+            offers += [_fire(terms, state, seat, special) for special in state.pending]
         case Phase.ASK:
             offers.append(_ask(terms, state, seat))
         case Phase.REACT:
             offers += _reactions(terms, state, seat)
     if check.may_skip(terms, state, seat):
-        offers.append(Offer("skip"))
+        offers.append(offer("skip"))
     return Prompt(tuple(offers))
 
 
 def _plays(terms: Terms, state: State, seat: int) -> list[Offer]:
+    """A word is offered to everybody who holds letters: to find one is the game."""
     offers = []
-    hand = state.hands[seat]
-    if legal.has_word(terms, state, seat):
-        cells = Cells("tiles", grid_of(terms, state).empty(), 1, len(hand))
-        offers.append(Offer("word", (cells, Letters("letters", 1, len(hand), _alphabet(hand)))))
-    kinds, cells_ = (
-        special_cells.makeable_kinds(terms, state),
-        special_cells.makeable_cells(terms, state),
-    )
-    if kinds and cells_:
-        offers.append(Offer("special", (Cells("cell", cells_, 1, 1), Choice("kind", kinds))))
+    hand, empty = state.hands[seat], grid_of(terms, state).empty()
+    if hand and empty:
+        tiles = Placed("tiles", _pieces(hand), 1, min(len(hand), MOST_TILES), cells=empty)
+        offers.append(offer("word", tiles, sure=False))
+    kinds = special_cells.makeable_kinds(terms, state)
+    cells = special_cells.makeable_cells(terms, state)
+    if kinds and cells:
+        offers.append(offer("special", CellChoice("cell", cells), Choice("kind", kinds)))
     return offers
 
 
-def _fire(terms: Terms, state: State, seat: int) -> Offer:
-    """The pending cells, and the fields that any of them needs."""
-    waiting = {kind for _, _, kind in state.pending}
-    cells = tuple([(column, row) for column, row, _ in state.pending])
-    fields: list[Field] = [Cells("cell", cells, 1, 1)]
-    if Kind.THIEF in waiting:
+def _fire(terms: Terms, state: State, seat: int, special: Special) -> Offer:
+    """A pending cell, with the fields that its kind needs."""
+    column, row, kind = special
+    fields: list[Field] = []
+    if kind is Kind.THIEF:
         loot = effects.loot(terms, state, seat)
-        letters = _alphabet("".join([letter for _, letter in loot]))
-        fields.append(Letters("letter", 0, 1, letters))
-        for letter in letters:
-            victims = tuple([victim for victim, held in loot if held == letter])
-            fields.append(Choice("victim", victims, when=("letter", letter)))
-    if Kind.DESTROYER in waiting:
+        victims = tuple(dict.fromkeys([victim for victim, _ in loot]))
+        fields += [SeatChoice("victim", victims)] if victims else []
+        for victim in victims:
+            letters = tuple([letter for owner, letter in loot if owner == victim])
+            fields.append(Choice("letter", letters, when_is("victim", victim)))
+    elif kind is Kind.DESTROYER:
         targets = effects.destructible(grid_of(terms, state))
-        fields.append(Cells("cells", targets, 0, min(effects.DESTROYED, len(targets))))
-    if Kind.BLOCKADE in waiting:
-        hand = state.hands[seat]
-        fields.append(Cells("tiles", grid_of(terms, state).empty(), 0, effects.BLOCKADE))
-        fields.append(Letters("letters", 0, effects.BLOCKADE, _alphabet(hand)))
-    return Offer("fire", tuple(fields))
+        count = min(effects.DESTROYED, len(targets))
+        fields.append(Cells("cells", targets, count, count))
+    elif kind is Kind.BLOCKADE:
+        hand, empty = state.hands[seat], grid_of(terms, state).empty()
+        most = min(effects.BLOCKADE, len(hand), len(empty))
+        fields.append(Placed("tiles", _pieces(hand), 0, most, cells=empty))
+    cell = (column, row)
+    return offer("fire", *fields, offer_id=f"fire {cell_name(cell)}", given={"cell": cell})
 
 
 def _ask(terms: Terms, state: State, seat: int) -> Offer:
@@ -258,15 +265,19 @@ def _ask(terms: Terms, state: State, seat: int) -> Offer:
         fields.append(Letters("keep", 0, free, alphabet))
     if terms.settings.letterfraud == "per_turn":
         fields.append(Choice("rule", FRAUDS))
-    return Offer("ask", tuple(fields))
+    return offer("ask", *fields)
 
 
 def _reactions(terms: Terms, state: State, seat: int) -> list[Offer]:
     offers = []
     if calls.can_take(terms, state, seat):
-        offers.append(Offer("take", (Choice("letter", tuple(_alphabet(state.called))),)))
+        offers.append(offer("take", Choice("letter", tuple(_alphabet(state.called)))))
     edges = calls.free_edges(terms, state)
-    return [*offers, Offer("wall", (Edges("edge", edges, 1, 1),))] if edges else offers
+    return [*offers, offer("wall", EdgeChoice("edge", edges))] if edges else offers
+
+
+def _pieces(hand: str) -> tuple[Piece, ...]:
+    return tuple([Piece(letter, hand.count(letter)) for letter in _alphabet(hand)])
 
 
 def _alphabet(letters: str) -> str:
@@ -274,6 +285,9 @@ def _alphabet(letters: str) -> str:
     return "".join(sorted(set(letters)))
 
 
-def name_option(option: Value | PromptCell) -> Line | None:
-    """Names a cell by its column and row."""
-    return Line("option.cell", {"cell": cell_name(option)}) if isinstance(option, tuple) else None
+def name_offer(view: View, made: Offer) -> Line | None:
+    """Names a covered cell by its kind."""
+    for column, row, kind in view.pending if made.kind == "fire" else ():
+        if made.given.get("cell") == (column, row):
+            return Line("offer.fire", {"kind": kind, "cell": cell_name((column, row))})
+    return None

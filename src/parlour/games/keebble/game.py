@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from parlour.core.board import Board
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
 from parlour.core.game import (
@@ -22,7 +23,7 @@ from parlour.core.game import (
     ranked,
 )
 from parlour.core.lexicon_reference import LexiconReference
-from parlour.core.prompt import Cell, Prompt, Value
+from parlour.core.prompt import Offer, Prompt
 from parlour.core.refusal import Refusal
 from parlour.games.keebble import actions as act
 from parlour.games.keebble import draft as dr
@@ -34,7 +35,7 @@ from parlour.games.keebble.board import generator
 from parlour.games.keebble.bots import opponents
 from parlour.games.keebble.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, LEVELS
 from parlour.games.keebble.rules import apply, check, idle, legal, scoring
-from parlour.games.keebble.text import advice, describe, highlights, notation
+from parlour.games.keebble.text import advice, board_table, describe, highlights, notation
 from parlour.games.keebble.text import position as pos
 from parlour.words import library
 from parlour.words.lexicon import Lexicon
@@ -87,7 +88,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
 
     def admit(self, action: object) -> act.Action | Refusal:
         """Also sorts the letters of a call, and takes a list of one cell for that cell."""
-        admitted: act.Action | Refusal = codec_of(act.Action).read(act.unwrapped(action))
+        admitted: act.Action | Refusal = codec_of(act.Action).read(action)
         return admitted if isinstance(admitted, Refusal) else act.normalized(admitted)
 
     def start(self, seats: int) -> st.State:
@@ -101,6 +102,12 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     def prompt(self, state: st.State, seat: int) -> Prompt:
         """See `draft`."""
         return dr.prompt(self.terms, state, seat)
+
+    def question(self, state: st.State, seat: int) -> str:
+        """The phase: somebody's wall can leave another seat without a reaction, and so with the
+        next turn.
+        """
+        return state.phase
 
     def legal(self, state: st.State, seat: int) -> Iterator[act.Action]:
         """Lazily, since there can be millions."""
@@ -200,8 +207,10 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
         """See `text.position`."""
         return pos.from_position(self.terms, position)
 
-    def name_option(
-        self, view: vw.View, kind: str, field: str, option: Value | Cell
-    ) -> Line | None:
+    def board(self, view: vw.View) -> Board:
+        """See `text.board_table`."""
+        return board_table.board_of(view)
+
+    def name_offer(self, view: vw.View, offer: Offer) -> Line | None:
         """See `draft`."""
-        return dr.name_option(option)
+        return dr.name_offer(view, offer)

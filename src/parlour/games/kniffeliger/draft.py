@@ -8,7 +8,17 @@ from functools import cache, lru_cache
 from msgspec import Struct
 
 from parlour.core.game import BasePreview, Line
-from parlour.core.prompt import Cell, Choice, Field, Offer, Prompt, Subset, Value
+from parlour.core.prompt import (
+    Choice,
+    Field,
+    Offer,
+    Prompt,
+    SeatChoice,
+    Subset,
+    Value,
+    offer,
+    when_is,
+)
 from parlour.games.kniffeliger.actions import (
     AIMED,
     Action,
@@ -96,8 +106,8 @@ def _offer(state: State, seat: int, actions: Sequence[Action]) -> Offer:
     if kind in AIMED:
         fields = _targets([a for a in actions if isinstance(a, AIMED)])
     elif kind is Swap:
-        fields = (Choice("victim", tuple([a.victim for a in actions if isinstance(a, Swap)])),)
-    return Offer(_tag(kind), fields)
+        fields = (SeatChoice("victim", tuple([a.victim for a in actions if isinstance(a, Swap)])),)
+    return offer(_tag(kind), *fields)
 
 
 @cache
@@ -105,22 +115,22 @@ def _roll(again: bool, locked: tuple[int, ...]) -> Offer:
     dice = range(DICE) if again else ()
     most = DICE - 1 if again else 0
     keep = Subset("keep", tuple(dice), min=len(locked), max=most, fixed=locked)
-    return Offer("roll", (keep,))
+    return offer("roll", keep)
 
 
 @lru_cache(maxsize=4_096)
 def _enter(sheet: Sheet) -> Offer:
     fields = zip(CATEGORIES, sheet, strict=True)
-    return Offer("enter", (Choice("category", tuple([c for c, f in fields if f is Mark.OPEN])),))
+    return offer("enter", Choice("category", tuple([c for c, f in fields if f is Mark.OPEN])))
 
 
 def _targets(actions: list[Aimed]) -> tuple[Field, ...]:
     by_victim: dict[int, list[str]] = {}
     for action in actions:
         by_victim.setdefault(action.victim, []).append(action.category)
-    fields: list[Field] = [Choice("victim", tuple(by_victim))]
+    fields: list[Field] = [SeatChoice("victim", tuple(by_victim))]
     for victim, categories in by_victim.items():
-        fields.append(Choice("category", tuple(categories), when=("victim", victim)))
+        fields.append(Choice("category", tuple(categories), when_is("victim", victim)))
     return tuple(fields)
 
 
@@ -128,7 +138,7 @@ def _tag(kind: type[Action]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def name_option(view: View, kind: str, field: str, option: Value | Cell) -> Line | None:
+def name_option(view: View, kind: str, field: str, option: Value) -> Line | None:
     """Names a die by its face, and a field to enter by what it would score."""
     if field == "keep" and isinstance(option, int) and option < len(view.dice):
         key = "option.locked" if option in view.locked else "option.die"
@@ -139,13 +149,13 @@ def name_option(view: View, kind: str, field: str, option: Value | Cell) -> Line
     return None
 
 
-def preview(settings: Settings, view: View, draft: Draft) -> Preview:
-    """For the active seat: what is missing, why it would be refused, or what it would do."""
+def preview(settings: Settings, view: View, seat: int, draft: Draft) -> Preview:
+    """What is missing, why it would be refused, or what it would do."""
     action = finished(draft)
     state = state_of(view)
     if isinstance(action, tuple):
         return Preview(missing=action)
-    refusal = check.judge(settings, state, state.active, action)
+    refusal = check.judge(settings, state, seat, action)
     if refusal is not None:
         return Preview(refusal=refusal)
     after = apply.apply(settings, state, action)

@@ -22,7 +22,7 @@ from parlour.core.game import (
     Step,
     ranked,
 )
-from parlour.core.prompt import Cell, Prompt, Value
+from parlour.core.prompt import Prompt, Value
 from parlour.core.refusal import Refusal
 from parlour.games.kniffeliger import actions as act
 from parlour.games.kniffeliger import draft as dr
@@ -119,8 +119,8 @@ class Kniffeliger(
         return vw.state_of(view)
 
     def preview(self, view: vw.View, seat: int, draft: dr.Draft) -> dr.Preview:
-        """For the active seat."""
-        return dr.preview(self.settings, view, draft)
+        """For the given seat, on turn or not."""
+        return dr.preview(self.settings, view, seat, draft)
 
     def scores(self, view: vw.View) -> tuple[int, ...]:
         """The total of the sheet that each seat holds."""
@@ -189,9 +189,7 @@ class Kniffeliger(
 
         return highlights.highlights(steps, deep)
 
-    def name_option(
-        self, view: vw.View, kind: str, field: str, option: Value | Cell
-    ) -> Line | None:
+    def name_option(self, view: vw.View, kind: str, field: str, option: Value) -> Line | None:
         """See `draft`."""
         return dr.name_option(view, kind, field, option)
 

@@ -13,7 +13,7 @@ from msgspec import Raw
 
 from parlour.core.game import TABLE
 from parlour.core.refusal import Refusal
-from parlour.server.matches import localize
+from parlour.server.matches import forms, localize
 from parlour.server.matches.interfaces import Device
 from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.services import Services
@@ -99,12 +99,14 @@ def _event(
             by=first.by,
             events=Raw(_encode(events)),
             view=Raw(_encode(view)),
+            to_act=tuple(live.asked),
             asked=_questions(live, names, audience, view),
             clock=clock,
             outcome=_outcome(live),
             seed=live.seed(),
             said=localize.event_lines(game, events, names, language) if language else None,
             lines=localize.view_lines(game, view, names, language) if language else None,
+            board=forms.board(game, view, names, language) if language else None,
         )
     )
 
@@ -125,6 +127,7 @@ def _sync(
             version=live.version,
             viewer=viewer,
             view=Raw(_encode(view)),
+            to_act=tuple(live.asked),
             asked=_questions(live, names, audience, view),
             drafts=drafts,
             clock=clock,
@@ -132,6 +135,7 @@ def _sync(
             commitment=live.match.commitment,
             seed=live.seed(),
             lines=localize.view_lines(live.game, view, names, language) if language else None,
+            board=forms.board(live.game, view, names, language) if language else None,
         )
     )
 
@@ -147,7 +151,7 @@ def _questions(
             continue
         form = None
         if language:
-            form = localize.form(live.game, view, seat, asked.prompt, names, language)
+            form = forms.form(live.game, view, asked.prompt, names, language)
         questions.append(Question(seat, asked.decision, asked.prompt, form))
     return tuple(questions)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from parlour.core.game import CHANCE, TABLE, Actor, AnyGame, GameClass
 from parlour.core.match import Match
@@ -45,6 +46,7 @@ class PendingDecision(Struct, frozen=True):
     decision: int
     prompt: Prompt
     since: int
+    question: str = ""
 
 
 class LiveMatch:
@@ -105,13 +107,13 @@ class LiveMatch:
         for seat, asked in self.asked.items():
             old = before.asked.get(seat)
             if old is not None and old.decision == asked.decision:
-                self.asked[seat] = old
+                self.asked[seat] = replace(asked, since=old.since)
                 if seat in before.drafts:
                     self.drafts[seat] = before.drafts[seat]
 
     def restart_clocks(self, now: int) -> None:
         """Lets the time for every decision start now."""
-        self.asked = {s: PendingDecision(a.decision, a.prompt, now) for s, a in self.asked.items()}
+        self.asked = {seat: replace(asked, since=now) for seat, asked in self.asked.items()}
 
     async def _take(
         self, store: Store, proposal: Proposal, actor: int | str, message: str | None, now: int
@@ -154,14 +156,17 @@ def decisions_after(
     version: int,
     now: int,
 ) -> dict[int, PendingDecision]:
-    """The decisions to be made. An unchanged one keeps its number unless its seat just acted."""
+    """The decisions to be made. One keeps its number while its seat does not act and is asked the
+    same question, even if what is offered has changed.
+    """
     asked: dict[int, PendingDecision] = {}
     for seat in game.to_act(state):
         assert isinstance(seat, int)
-        prompt = game.prompt(state, seat)
+        prompt, question = game.prompt(state, seat), game.question(state, seat)
         old = before.get(seat)
-        same = old is not None and actor not in (seat, TABLE) and old.prompt == prompt
-        asked[seat] = old if old is not None and same else PendingDecision(version, prompt, now)
+        same = old is not None and actor not in (seat, TABLE) and old.question == question
+        number, since = (old.decision, old.since) if old is not None and same else (version, now)
+        asked[seat] = PendingDecision(number, prompt, since, question)
     return asked
 
 
@@ -220,15 +225,16 @@ def _pending(match: Match, turns: Sequence[Turn], now: int) -> Work[dict[int, Pe
     game, asked = match.game, {}
     for seat in game.to_act(match.state):
         assert isinstance(seat, int)
-        prompt = game.prompt(match.state, seat)
+        question = game.question(match.state, seat)
         at = len(turns) - 1
         while at > 0 and turns[at][1] not in (seat, TABLE):
             yield
             before = match.state_at(turns[at - 1][0])
-            if seat not in game.to_act(before) or game.prompt(before, seat) != prompt:
+            if seat not in game.to_act(before) or game.question(before, seat) != question:
                 break
             at -= 1
-        asked[seat] = PendingDecision(turns[at][0], prompt, now)
+        prompt = game.prompt(match.state, seat)
+        asked[seat] = PendingDecision(turns[at][0], prompt, now, question)
     return asked
 
 

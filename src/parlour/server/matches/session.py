@@ -18,7 +18,7 @@ from parlour.core.match import Match
 from parlour.core.record import By, Seat
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
 from parlour.core.tutorial_runner import begin as begin_tutorial
-from parlour.server.matches import localize
+from parlour.server.matches import forms, localize
 from parlour.server.matches.broadcast import send_events, send_refusal, send_syncs
 from parlour.server.matches.interfaces import Device, MatchTable
 from parlour.server.matches.live import LiveMatch, begin_live, header_of, loading, rows_of
@@ -241,10 +241,15 @@ class MatchSession:
         """Answers what a draft would do."""
         live = await self.held_by(device, message.seat)
         preview = live.match.preview(message.seat, message.draft)
-        text = None
+        text = fields = None
         if device.language:
-            text = localize.preview_text(live.game, preview, self.table.names(), device.language)
-        device.send(m.write(m.Previewed(message.id, Raw(msgspec.json.encode(preview)), text)))
+            names, language = self.table.names(), device.language
+            text = localize.preview_text(live.game, preview, names, language)
+            if preview.next:
+                view, kind = live.match.view(message.seat), str(message.draft.get("type"))
+                fields = forms.form_fields(live.game, view, kind, preview.next, names, language)
+        answer = m.Previewed(message.id, Raw(msgspec.json.encode(preview)), text, fields)
+        device.send(m.write(answer))
 
     async def hint(self, device: Device, message: m.Hint) -> None:
         """Asks a bot worker for advice; the answer is sent when it is ready."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from parlour.server.matches.localize import readable
+from parlour.server.matches.forms import readable
 from parlour.server.pages.elements import Html, Piece, bdi, el
 from parlour.server.pages.settings import setting_fields
 from parlour.server.pages.shell import TEXT, name_field, needs_script, page

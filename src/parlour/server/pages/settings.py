@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from parlour.server.matches.localize import readable
+from parlour.server.matches.forms import readable
 from parlour.server.pages.elements import Html, el
 
 

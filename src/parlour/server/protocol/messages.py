@@ -220,6 +220,8 @@ class Sync(Struct, frozen=True, kw_only=True, tag="sync"):
     version: int
     viewer: int | None
     view: Raw
+    to_act: tuple[int, ...]
+    """The seats that must decide now, also those whose questions this viewer may not see."""
     asked: tuple[Question, ...]
     drafts: tuple[Drafted, ...] = ()
     clock: Clock | None = None
@@ -228,6 +230,8 @@ class Sync(Struct, frozen=True, kw_only=True, tag="sync"):
     seed: str | None = None
     """Only once the match is over."""
     lines: tuple[str, ...] | None = None
+    board: Raw | None = None
+    """The board as a table with labels, for pages that know no game."""
 
 
 class Event(Struct, frozen=True, kw_only=True, tag="event"):
@@ -241,12 +245,14 @@ class Event(Struct, frozen=True, kw_only=True, tag="event"):
     by: Literal["person", "bot", "autopilot"] | None
     events: Raw
     view: Raw
+    to_act: tuple[int, ...]
     asked: tuple[Question, ...]
     clock: Clock | None = None
     outcome: Raw | None = None
     seed: str | None = None
     said: tuple[str, ...] | None = None
     lines: tuple[str, ...] | None = None
+    board: Raw | None = None
 
 
 class ClockNow(Struct, frozen=True, tag="clock"):
@@ -278,6 +284,8 @@ class Previewed(Struct, frozen=True, tag="preview"):
     id: str
     preview: Raw
     said: str | None = None
+    fields: Raw | None = None
+    """The questions that it raises (`next`), labelled, for pages that know no game."""
 
 
 class Hinted(Struct, frozen=True, tag="hint"):

@@ -13,15 +13,14 @@ from parlour.core.strings import LANGUAGES, strings_of
 from parlour.games.keebble.board.generator import wall_candidates
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.printables.board import board_svg
+from parlour.games.keebble.text.board_table import MARKS, kind_shown
 from parlour.games.keebble.text.board_text import (
     FINE,
-    MARKS,
     PLAIN,
     Symbols,
     board_text,
     flowed,
     hands_text,
-    kind_shown,
     legend,
     symbols_for,
 )

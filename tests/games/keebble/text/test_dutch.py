@@ -19,7 +19,7 @@ from parlour.games.keebble.rules.calls import room
 from parlour.games.keebble.rules.legal import words
 from parlour.games.keebble.state import Phase
 from parlour.games.keebble.text.terminal import Screen
-from parlour.server.matches import localize
+from parlour.server.matches import forms, localize
 from tests.games.keebble.table import events, terms
 from tests.games.keebble.text.test_terminal import shown
 
@@ -113,7 +113,7 @@ def test_everything_is_told_in_dutch() -> None:
         for seat in asked:
             prompt = m.game.prompt(state, seat)
             told.append(shown(screen.offer(prompt, view)))
-            told.append(bytes(localize.form(m.game, view, seat, prompt, NAMES, "nl")).decode())
+            told.append(bytes(forms.form(m.game, view, prompt, NAMES, "nl")).decode())
     text = "\n".join(told)
     assert [sentence for sentence in foreign if sentence in text] == []
     for said in ("Het eindspel begint", "Aan de beurt: Bram.", "Het spel is afgelopen", "een muur"):

@@ -363,22 +363,9 @@ def test_what_is_no_action_is_malformed(action: Any) -> None:
     assert caught.value.code == "malformed"
 
 
-def test_a_cell_or_edge_may_come_as_a_list_of_one() -> None:
-    """As pages give it that know no game."""
-    m = placed({"seats": 2, "settings": {"supercells": True}})
-    m.play(0, {"type": "special", "cell": [[3, 3]], "kind": "double_word"})
-    m.play(0, ask("AG"))
-    draft = {"type": "wall", "edge": [[[3, 4], [3, 3]]]}
-    assert m.preview(1, draft).refusal is None
-    m.play(1, draft)
-    assert m.position()["walls"] == [[[3, 3], [3, 4]]]
-    assert plain(m.entries[0].action)["cell"] == [3, 3]
-
-
-def test_a_list_of_one_is_read_off_the_wire_too() -> None:
-    """A server gives a game the text that came, unread."""
+def test_what_came_off_the_wire_unread_is_read_by_the_game() -> None:
     m = placed({"seats": 2, "phase": "claim"})
-    m.play(0, Raw(b'{"type": "claim", "cell": [[1, 3]]}'))
+    m.play(0, Raw(b'{"type": "claim", "cell": [1, 3]}'))
     assert m.position()["hand_cells"] == [[1, 3]]
     for text in (b'{"type": "claim", "cell"', b"[" * 100_000, b'"\xff"', b"7"):
         refusal = m.check(1, Raw(text))

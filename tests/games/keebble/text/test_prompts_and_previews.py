@@ -10,7 +10,7 @@ import pytest
 import parlour
 from parlour.core.codec import plain, to_json
 from parlour.core.game import Line
-from parlour.core.prompt import Cells, Choice, Letters
+from parlour.core.prompt import Cells, Choice, Piece, Placed, SeatChoice, when_is
 from parlour.core.refusal import Refusal
 from parlour.core.strings import LANGUAGES, strings_of
 from parlour.games.keebble import GAME
@@ -86,7 +86,7 @@ def test_a_preview_speaks_for_each_of_several_seats() -> None:
         ("ask", {"type": "ask", "letters": ""}, ("letters",)),
         ("react", {"type": "take"}, ("letter",)),
         ("react", {"type": "wall"}, ("edge",)),
-        ("react", {"type": "wall", "edge": []}, ("edge",)),
+        ("react", {"type": "wall", "edge": None}, ("edge",)),
     ],
 )
 def test_what_an_unfinished_draft_still_needs(phase: str, draft: Plain, missing: Any) -> None:
@@ -122,17 +122,30 @@ def test_the_prompt_of_covered_cells_asks_for_what_they_need() -> None:
         pending=[typed("c4", "thief"), typed("d4", "destroyer"), typed("e4", "blockade")],
         hands=["AB", "XY"],
     )
-    (fire, skip) = m.prompt(0).offers
-    assert (fire.kind, skip.kind) == ("fire", "skip")
-    fields = {(field.name, field.when): field for field in fire.fields}
-    letter, cells = fields["letter", None], fields["cells", None]
-    assert isinstance(letter, Letters)
-    assert letter.alphabet == "XY"
+    (thief, destroyer, blockade, skip) = m.prompt(0).offers
+    assert {thief.kind, destroyer.kind, blockade.kind} == {"fire"}
+    assert [offer.id for offer in m.prompt(0).offers] == ["fire c4", "fire d4", "fire e4", "skip"]
+    assert thief.given == {"cell": (3, 4)}
+    assert thief.fields == (
+        SeatChoice("victim", (1,)),
+        Choice("letter", ("X", "Y"), when_is("victim", 1)),
+    )
+    (cells,) = destroyer.fields
     assert isinstance(cells, Cells)
-    assert cells.max == 2
-    victim = fields["victim", ("letter", "X")]
-    assert isinstance(victim, Choice)
-    assert victim.options == (1,)
+    assert (cells.min, cells.max) == (2, 2)
+    (tiles,) = blockade.fields
+    assert isinstance(tiles, Placed)
+    assert (tiles.min, tiles.max) == (0, 2)
+    assert tiles.pieces == (Piece("A"), Piece("B"))
+    assert skip.kind == "skip"
+
+
+def test_a_word_is_offered_whether_or_not_there_is_one() -> None:
+    """To find out is the game."""
+    for hand in ("CAT", "QQQ"):
+        word_, skip = at("DOG c4", hands=[hand, ""]).prompt(0).offers
+        assert (word_.kind, word_.sure, skip.kind) == ("word", False, "skip")
+    assert [offer.kind for offer in at("DOG c4", hands=["", "A"]).prompt(0).offers] == ["skip"]
 
 
 NOTES: list[tuple[Plain, Plain, str]] = [
@@ -232,12 +245,12 @@ def test_everything_is_said_in_every_language(language: str) -> None:
     assert "Ada" in text
 
 
-def test_a_cell_is_named_by_its_column_and_row() -> None:
-    m = at("DOG c4")
-    assert m.game.name_option(m.view(0), "claim", "cell", (3, 4)) == Line(
-        "option.cell", {"cell": "c4"}
-    )
-    assert m.game.name_option(m.view(0), "take", "letter", "A") is None
+def test_a_covered_cell_is_offered_by_its_kind() -> None:
+    m = at("DOG c4", settings={"celldance": True}, phase="effect", pending=[typed("c4", "thief")])
+    fire, skip = m.prompt(0).offers
+    named = Line("offer.fire", {"kind": "thief", "cell": "c4"})
+    assert m.game.name_offer(m.view(0), fire) == named
+    assert m.game.name_offer(m.view(0), skip) is None
 
 
 def test_playthroughs_use_every_celldance_cell() -> None:

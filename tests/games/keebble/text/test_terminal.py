@@ -88,8 +88,8 @@ def test_every_offer_is_explained() -> None:
 @pytest.mark.parametrize(
     ("position", "forced"),
     [
-        ({"hands": ["Q", ""]}, "skip"),
-        ({"hands": ["S", ""]}, None),
+        ({"hands": ["", "Q"]}, "skip"),
+        ({"hands": ["Q", ""]}, None),
         ({"phase": "effect", "pending": [typed("c4", "go_again")]}, "fire c4"),
         ({"phase": "effect", "pending": [typed("c4", "destroyer")]}, None),
         ({"phase": "effect", "pending": [typed("c4", "thief")]}, None),

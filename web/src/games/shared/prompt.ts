@@ -10,13 +10,23 @@ export function offerOf(question: Question | null, kind: string): Offer | null {
   return question?.prompt.offers.find((offer) => offer.kind === kind) ?? null;
 }
 
-// A field may depend on another.
-const applies = ({ when }: Field, filled: Filled): boolean => when == null || filled[when[0]] === when[1];
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+// The value that a field stands for; its name may be a path.
+const answerAt = (filled: Filled, name: string): unknown =>
+  name.split("/").reduce<unknown>((value, part) => (value as Filled | undefined | null)?.[part], filled);
+
+// A field may depend on others.
+const applies = ({ when }: Field, filled: Filled): boolean =>
+  when.every(({ field, values }) => values.some((value) => same(value, answerAt(filled, field))));
+
+const listed = (field: Field): Option[] =>
+  "options" in field ? (field.options as Option[]) : "seats" in field ? (field.seats as Option[]) : [];
 
 // The options of a field, given what is filled in so far.
 export function optionsOf(offer: Offer | null, name: string, filled: Filled = {}): Option[] {
-  const field = offer?.fields.find((field) => field.name === name && "options" in field && applies(field, filled));
-  return field !== undefined && "options" in field ? (field.options as Option[]) : [];
+  const field = offer?.fields.find((field) => field.name === name && applies(field, filled));
+  return field === undefined ? [] : listed(field);
 }
 
 export function subsetOf(offer: Offer | null, name: string): Subset | null {
@@ -42,8 +52,7 @@ export function isWhole(question: Question | null, draft: Filled | null): boolea
 }
 
 function accepts(field: Field, value: unknown): boolean {
-  if (!("options" in field)) return false;
-  const options = field.options as unknown[];
+  const options: unknown[] = listed(field);
   if (field.type !== "subset") return options.includes(value);
   if (!Array.isArray(value) || value.length < field.min || value.length > field.max) return false;
   return value.every((one) => options.includes(one)) && field.fixed.every((one) => value.includes(one));

@@ -80,7 +80,7 @@ test("0 points are asked about once while dice can be rolled; a hasty second tap
 
 test("whoever ends the turn with an action die that is still of use is asked once", () => {
   const question = hinted.asked[0] as unknown as Question;
-  const offers = ["swap", "endTurn"].map((kind) => ({ kind, fields: [] }));
+  const offers = ["swap", "endTurn"].map((kind) => ({ id: kind, kind, fields: [], given: {}, sure: true }));
   const shifting = { ...question, prompt: { ...question.prompt, offers } } as Question;
   const act = vi.fn(() => Promise.resolve(true));
   const turn = turnWith(null, { act, question: shifting });

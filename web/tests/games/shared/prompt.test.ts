@@ -47,6 +47,6 @@ test("a draft is whole when every field has an option that is offered", () => {
 test("the page may end a turn only when nothing else is offered", () => {
   const question = asked("shift");
   expect(onlyOffers(question, "endTurn")).toBe(false);
-  expect(onlyOffers({ ...question, prompt: { offers: [{ kind: "endTurn", fields: [] }] } }, "endTurn")).toBe(true);
+  expect(onlyOffers({ ...question, prompt: { offers: [{ id: "endTurn", kind: "endTurn", fields: [], given: {}, sure: true }] } }, "endTurn")).toBe(true);
   expect(onlyOffers(null, "endTurn")).toBe(false);
 });

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 
 from parlour.core.strings import Strings
 from parlour.games.keebble.board.cells import CELLDANCE, LETTER_FACTORS, WORD_FACTORS, Kind
-from parlour.games.keebble.text.board_text import kind_shown
+from parlour.games.keebble.text.board_table import kind_shown
 from parlour.games.keebble.view import View
 from parlour.words.grid import CLOSED, EMPTY, Cell, Direction, Edge
 

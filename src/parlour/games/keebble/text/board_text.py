@@ -14,25 +14,10 @@ from rich.text import Text
 
 from parlour.core.game import Line
 from parlour.core.strings import Strings
-from parlour.games.keebble.board.cells import CELLDANCE, Kind
+from parlour.games.keebble.text.board_table import MARKS, kind_shown, star_waits
 from parlour.games.keebble.view import View
 from parlour.words.coordinates import cell_name
 from parlour.words.grid import CLOSED, EMPTY, Cell, between
-
-MARKS: dict[Kind, str] = {
-    Kind.DOUBLE_LETTER: "dl",
-    Kind.TRIPLE_LETTER: "tl",
-    Kind.DOUBLE_WORD: "dw",
-    Kind.TRIPLE_WORD: "tw",
-    Kind.BIG_ASK: "ba",
-    Kind.THIEF: "th",
-    Kind.DESTROYER: "de",
-    Kind.GO_AGAIN: "go",
-    Kind.GARBAGE: "ga",
-    Kind.BLOCKADE: "bl",
-    Kind.COLLECTOR: "co",
-}
-"""In lower case, so that nobody takes them for letters on the board."""
 
 INDENT = "   "
 
@@ -88,15 +73,6 @@ def board_text(view: View, symbols: Symbols = FINE, fresh: Collection[Cell] = ()
     return text
 
 
-def kind_shown(view: View, cell: Cell) -> Kind | None:
-    """The kind of a cell, as long as it still has an effect; most end with a letter on the cell."""
-    kind = {(column, row): kind for column, row, kind in view.special}.get(cell)
-    if kind is None or view.rows[cell[1] - 1][cell[0] - 1] == EMPTY:
-        return kind
-    waits = (*cell, kind) in view.pending if kind in CELLDANCE else cell not in view.spent
-    return kind if waits else None
-
-
 def _content(view: View, cell: Cell, symbols: Symbols, fresh: Collection[Cell]) -> tuple[str, str]:
     """The three characters in a cell, and their style."""
     letter = view.rows[cell[1] - 1][cell[0] - 1]
@@ -111,12 +87,7 @@ def _content(view: View, cell: Cell, symbols: Symbols, fresh: Collection[Cell]) 
         return f" {letter} " if kind is None else f"{letter}{MARKS[kind]}", "bold"
     if kind is not None:
         return f" {MARKS[kind]}", "cyan"
-    return (f" {symbols.star} ", "yellow") if _star_waits(view, cell) else ("   ", "")
-
-
-def _star_waits(view: View, cell: Cell | None) -> bool:
-    """Whether this is the star, and the first word must still cover it."""
-    return cell is not None and cell == view.star and not view.opened
+    return (f" {symbols.star} ", "yellow") if star_waits(view, cell) else ("   ", "")
 
 
 class GridLines:
@@ -183,7 +154,7 @@ def legend(
 ) -> tuple[str, ...]:
     """A legend for the symbols that occur on this board."""
     said = []
-    if _star_waits(view, view.star):
+    if star_waits(view, view.star):
         said.append(Line("terminal.star", {"sign": symbols.star}))
     if any(view.hand_cells):
         said.append(Line("terminal.hand_cell"))

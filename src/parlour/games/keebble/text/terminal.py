@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from parlour.core.game import AnyGame, Line
-from parlour.core.prompt import Cells, Letters, Offer, Prompt, kinds_of
+from parlour.core.prompt import Cells, Letters, Offer, Placed, Prompt, SeatChoice, kinds_of
 from parlour.core.refusal import Parameter, Refusal
 from parlour.core.strings import strings_of
 from parlour.games.keebble.actions import SKIP, Action, Fire
@@ -77,13 +77,13 @@ class Screen:
         return Text("", end="")
 
     def forced(self, prompt: Prompt, view: View) -> Action | None:
-        """The action if there is no choice: no word to play, or a cell that needs no decision."""
+        """The action if there is no choice: no letters, or a cell that needs no decision."""
         if kinds_of(prompt) == ("skip",):
             return SKIP
-        if kinds_of(prompt) != ("fire",) or len(view.pending) != 1:
+        if kinds_of(prompt) != ("fire",) or len(view.pending) != 1 or prompt.offers[0].fields:
             return None
         column, row, _ = view.pending[0]
-        return Fire((column, row)) if len(prompt.offers[0].fields) == 1 else None
+        return Fire((column, row))
 
     def notable(self, event: Any) -> bool:
         """Whether an event should be shown: it changed the board, a hand or the game."""
@@ -184,15 +184,14 @@ class Screen:
         return ", ".join(said)
 
     def _fire_lines(self, offer: Offer, view: View) -> list[str]:
-        named = {field.name for field in offer.fields}
-        lines = []
-        for column, row, kind in view.pending:
-            lines.append(self._say("terminal.using", cell=cell_name((column, row)), kind=kind))
-        if "letter" in named:
-            lines.append(INDENT + self._say("terminal.robbing"))
-        if "cells" in named:
-            most = next(f.max for f in offer.fields if f.name == "cells" and isinstance(f, Cells))
-            lines.append(INDENT + self._say("terminal.destroying", most=most))
-        if "tiles" in named:
-            lines.append(INDENT + self._say("terminal.blocking"))
+        special = next(s for s in view.pending if (s[0], s[1]) == offer.given["cell"])
+        cell, kind = cell_name((special[0], special[1])), special[2]
+        lines = [self._say("terminal.using", cell=cell, kind=kind)]
+        for field in offer.fields:
+            if isinstance(field, SeatChoice):
+                lines.append(INDENT + self._say("terminal.robbing"))
+            elif isinstance(field, Cells):
+                lines.append(INDENT + self._say("terminal.destroying", most=field.max))
+            elif isinstance(field, Placed):
+                lines.append(INDENT + self._say("terminal.blocking"))
         return lines

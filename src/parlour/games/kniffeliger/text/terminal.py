@@ -191,8 +191,9 @@ class Screen:
     def _target_lines(self, offer: Offer) -> list[str]:
         lines = [DIE_WORDS[offer.kind]]
         for field in offer.fields:
-            if isinstance(field, Choice) and field.when is not None:
-                whose = self.names[int(field.when[1])]
+            if isinstance(field, Choice):
+                seats = [seat for condition in field.when for seat in condition.values]
+                whose = ", ".join([self.names[seat] for seat in seats if isinstance(seat, int)])
                 names = ", ".join(self._name(str(option)) for option in field.options)
                 lines.append(f"   {whose}: {names}")
         return lines

@@ -15,7 +15,7 @@ from parlour.server.http.bundle import CLIENT, Bundle
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.people import game_summary, me, rules_of, scores_of
 from parlour.server.http.routes.route import Handler, Route
-from parlour.server.matches import localize
+from parlour.server.matches.forms import readable
 from parlour.server.protocol.bodies import Scores
 from parlour.server.protocol.codes import ServerCode, strings_for
 from parlour.server.protocol.read_requests import PageRequest, PageText
@@ -85,7 +85,7 @@ async def match(context: RequestContext) -> str:
     read = await archive.read_for(context.address, row, PageRequest(n))
     shown = _decode_page(b"".join(read))
     summary = await archive.summary(row)
-    lines, title = shown.lines, localize.readable(row.game).capitalize()
+    lines, title = shown.lines, readable(row.game).capitalize()
     if row.fate == "closed":
         lines = (strings_for(None).say(Line("page.closed")),)
     else:

@@ -16,7 +16,7 @@ from parlour.core.refusal import Refused, malformed_at, refuse
 from parlour.core.strings import strings_of
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.route import Route
-from parlour.server.matches.localize import readable
+from parlour.server.matches.forms import readable
 from parlour.server.pages.markdown import parse
 from parlour.server.protocol.blocks import Rules
 from parlour.server.protocol.bodies import (
