@@ -19,6 +19,7 @@ import pytest
 import parlour
 from parlour.core.notation import to_text
 from tests.cli.console import environment, run
+from tests.core.installed import install
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
@@ -311,3 +312,49 @@ def test_names_are_used(tmp_path: Path) -> None:
     done = run("play", "kniffeliger", "--names", "Ann,Ben", data=tmp_path, typed=typed)
     assert "Ann entered" in done.stdout
     assert "Ben> " in done.stdout
+
+
+def test_several_people_at_one_keyboard_do_not_see_each_others_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch, tmp_path / "games", {"secret_hands": "tests.minigames.secret_hands:GAME"})
+    save = tmp_path / "game.json"
+    match = parlour.Match.new("secret_hands", 2, seed=3)
+    save.write_text(json.dumps(match.record()))
+    cards = [match.view(seat).hand for seat in range(2)]
+    moves = [f"exchange {cards[0][0]}", f"play {cards[0][1]}", f"play {cards[1][0]}"]
+    typed = ["", moves[0], moves[1], "", "", moves[2], "", "", "quit"]
+    done = run("play", "--resume", str(save), data=tmp_path, typed="\n".join([*typed, ""]))
+    assert done.returncode == 0, done.stderr
+    before, first, second, third = done.stdout.split("press Enter to look.")
+    hands = [f"hand: {', '.join(map(str, hand))}" for hand in cards]
+    assert hands[0] in first.replace(" and ", ", ")
+    assert hands[1] in second.replace(" and ", ", ")
+    for seat, side in ((1, before), (1, first), (0, before), (0, second)):
+        assert hands[seat] not in side.replace(" and ", ", ")
+    # What Player 1 exchanged and drew is told to them alone; that they did, to both.
+    secret = f"puts a card back. {cards[0][0]}"
+    assert secret in first
+    assert secret not in second
+    assert "puts a card back." in second
+    assert "Pass the keyboard to Player 1" in second
+    assert f"plays {cards[1][0]}." in third
+
+
+def test_a_match_with_secrets_is_replayed_from_any_side(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch, tmp_path / "games", {"secret_hands": "tests.minigames.secret_hands:GAME"})
+    save = tmp_path / "game.json"
+    match = parlour.Match.new("secret_hands", 2, seed=3)
+    save.write_text(json.dumps(match.record()))
+    drawn = ", ".join(map(str, match.view(1).hand))
+    public = run("replay", str(save), data=tmp_path).stdout
+    own = run("replay", str(save), "--seat", "2", data=tmp_path).stdout
+    everything = run("replay", str(save), "--open", data=tmp_path).stdout
+    assert drawn not in public.replace(" and ", ", ")
+    for told in (own, everything):
+        assert drawn in told.replace(" and ", ", ")
+    nobody = run("replay", str(save), "--seat", "3", data=tmp_path)
+    assert nobody.returncode != 0
+    assert "There is no player 3: this match has 2." in nobody.stderr

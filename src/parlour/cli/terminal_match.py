@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 
+from parlour.cli.curtain import Curtain
 from parlour.cli.files import UsageError
 from parlour.cli.games import rules_text
 from parlour.cli.players import player_names
@@ -50,6 +51,7 @@ class TerminalMatch:
         self.strings = strings_of(type(match.game))
         self.terminal = terminal_for(match.game, self.names, console.height)
         self.bot_seed = match.typed_record().trailer.seed
+        self.curtain = Curtain(console, match, self.names)
         self.bot_events: list[Struct] = []
         """Events of the bots' moves since the table was last drawn."""
 
@@ -92,6 +94,8 @@ class TerminalMatch:
         if forced is not None:
             self._act(seat, forced)
             return
+        self._tell(self.curtain.raise_for(seat, self._input))
+        self.curtain.heard()
         self.console.print(self.terminal.draw(view, seat))
         self._print_bot_events()
         self.console.print(self.terminal.draft(view))
@@ -207,10 +211,14 @@ class TerminalMatch:
         before = self.match.length
         self.match.play(seat, action)
         save(self.match, self.path)
-        events = list(self.match.events(seat, before))
+        events = list(self.match.events(self.curtain.viewer, before))
+        self._tell(events)
+        self.curtain.heard()
+        return events
+
+    def _tell(self, events: Sequence[Struct]) -> None:
         for event in events:
             self._print(f"  {self.strings.say(say(event), self.names)}")
-        return events
 
     def _print(self, text: str, style: str = "") -> None:
         self.console.print(text, style=style, soft_wrap=True)
@@ -218,6 +226,7 @@ class TerminalMatch:
     def _print_result(self) -> None:
         outcome = self.match.outcome
         assert outcome is not None
+        self.curtain.fall()
         self.console.print(self.terminal.draw(self.match.view(None), None))
         table = Table("", "player", "points", title="The end", title_style="bold")
         for seat in sorted(range(self.match.seats), key=lambda s: outcome.ranks[s]):
