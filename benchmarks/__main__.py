@@ -2,6 +2,7 @@
 
 from benchmarks import (
     bot_move_time,
+    preview_load,
     preview_time,
     random_games,
     server_load,
@@ -14,6 +15,7 @@ from benchmarks.boardgame import moves as boardgame
 random_games.main()
 solver_time.main()
 preview_time.main()
+preview_load.main()
 word_index.main()
 bot_move_time.main()
 server_load.main()
