@@ -177,6 +177,7 @@ class Script:
         return {
             "version": match.length,
             "view": msgspec.to_builtins(match.view(seat)),
+            "to_act": self._playing.to_act,
             "asked": [{"seat": q.seat, "decision": q.decision} for q in self._asked(seat)],
             "outcome": msgspec.to_builtins(match.outcome),
             "commitment": match.commitment,

@@ -55,6 +55,7 @@ def standing_of(one: MatchSnapshot) -> dict[str, Any]:
     return {
         "version": one.version,
         "view": one.plain(),
+        "to_act": list(one.to_act),
         "asked": [{"seat": asked.seat, "decision": asked.decision} for asked in one.asked],
         "outcome": msgspec.to_builtins(one.outcome),
         "commitment": one.commitment,

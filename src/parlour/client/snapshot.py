@@ -39,6 +39,8 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True):
     version: int
     viewer: int | None
     view: Raw
+    to_act: tuple[int, ...]
+    """The seats that must decide now, also those whose questions are secret."""
     asked: tuple[Question, ...]
     drafts: tuple[Drafted, ...] = ()
     clock: Clock | None = None
@@ -109,6 +111,7 @@ class Snapshot:
             version=sync.version,
             viewer=sync.viewer,
             view=sync.view,
+            to_act=sync.to_act,
             asked=sync.asked,
             drafts=sync.drafts,
             clock=sync.clock,
@@ -131,6 +134,7 @@ class Snapshot:
             version=event.version,
             viewer=before.viewer,
             view=event.view,
+            to_act=event.to_act,
             asked=event.asked,
             drafts=tuple([d for d in before.drafts if _still_asked(d, event)]),
             clock=event.clock,

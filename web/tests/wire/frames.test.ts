@@ -64,9 +64,10 @@ function pictureOf({ now, matchSnapshots, drafts, clock, chat }: Known, what: st
   };
 }
 
-const standingOf = ({ version, view, asked, outcome, commitment, seed }: MatchSnapshot) => ({
+const standingOf = ({ version, view, to_act, asked, outcome, commitment, seed }: MatchSnapshot) => ({
   version,
   view,
+  to_act,
   asked: asked.map(({ seat, decision }) => ({ seat, decision })),
   outcome,
   commitment,
