@@ -138,10 +138,10 @@ def test_asked_are_those_who_must_decide_with_their_questions(name: str) -> None
             actor = live.match.entry(version + 1).actor
             for seat, asked in live.asked.items():
                 kept = before.get(seat)
-                if actor in (seat, TABLE) or kept is None or kept.prompt != asked.prompt:
+                if actor in (seat, TABLE) or kept is None or kept.question != asked.question:
                     assert asked.decision == live.version
                 else:
-                    assert asked == kept
+                    assert (asked.decision, asked.since) == (kept.decision, kept.since)
 
     asyncio.run(act())
 
@@ -162,13 +162,30 @@ def test_a_decision_stays_when_others_act_and_the_question_is_the_same() -> None
     assert live.asked == {2: before}
 
 
-def test_a_decision_changes_when_the_question_does() -> None:
+def test_a_decision_stays_when_only_what_is_offered_has_changed() -> None:
     live, pad = reactions()
     before = live.asked[2]
+    live.drafts[2] = Drafted(2, before.decision, {"type": "sit", "chair": 1})
     sit = {"type": "sit", "chair": 0}
     asyncio.run(live.play(cast(Store, pad), 1, sit, "person", "b", NOW + 5))
+    now = live.asked[2]
+    assert (now.decision, now.since) == (before.decision, before.since)
+    assert now.prompt == live.match.prompt(2) != before.prompt
+    assert live.drafts[2].draft == {"type": "sit", "chair": 1}
+    loaded = load_live(live.row, pad.rows, type(live.game), NOW)
+    assert loaded.asked[2].decision == before.decision
+
+
+def test_a_decision_changes_when_the_question_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    live, pad = reactions()
+    before = live.asked[2]
+    monkeypatch.setattr(type(live.game), "question", lambda _, state, seat: str(state.running))
+    live.restart_clocks(NOW)
+    asyncio.run(live.play(cast(Store, pad), 1, {"type": "stand"}, "person", "b", NOW + 5))
     assert live.asked[2].decision == live.version > before.decision
     assert live.asked[2].since == NOW + 5
+    loaded = load_live(live.row, pad.rows, type(live.game), NOW)
+    assert loaded.asked[2].decision == live.version
 
 
 def test_whoever_acted_is_asked_anew_even_the_same_thing() -> None:

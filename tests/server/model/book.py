@@ -82,13 +82,13 @@ class Story:
         found: dict[int, int] = {}
         for seat in game.to_act(state_at(moments[-1])):
             assert isinstance(seat, int)
-            now = game.prompt(state_at(moments[-1]), seat)
+            now = game.question(state_at(moments[-1]), seat)
             at = moments[-1]
             for before in reversed(moments[:-1]):
                 asked = seat in game.to_act(state_at(before))
                 if self.moments[at] in (seat, TABLE) or not asked:
                     break
-                if game.prompt(state_at(before), seat) != now:
+                if game.question(state_at(before), seat) != now:
                     break
                 at = before
             found[seat] = at

@@ -116,6 +116,18 @@ def decision_renewed_when_others_act(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(live, "decisions_after", asked)
 
 
+def decision_renewed_with_what_is_offered(patch: pytest.MonkeyPatch) -> None:
+    real = live.decisions_after
+
+    def asked(
+        game: AnyGame, state: Any, before: dict[int, PendingDecision], *rest: Any
+    ) -> dict[int, PendingDecision]:
+        same = {s: a for s, a in before.items() if a.prompt == game.prompt(state, s)}
+        return real(game, state, same, *rest)
+
+    patch.setattr(live, "decisions_after", asked)
+
+
 def stale_decisions_taken(patch: pytest.MonkeyPatch) -> None:
     real = session.MatchSession.act
 
@@ -200,6 +212,7 @@ FAULTS: dict[Fault, str] = {
     drafts_that_outlive_their_decision: "not the draft of its seat",
     decision_not_renewed_after_acting: "not what it is asked",
     decision_renewed_when_others_act: "not what it is asked",
+    decision_renewed_with_what_is_offered: "not what it is asked",
     stale_decisions_taken: "not refused",
     an_event_skipped: "left behind|a gap",
     the_view_of_another_seat: "the view of another seat",
@@ -215,6 +228,7 @@ FAULTS: dict[Fault, str] = {
 
 ONLY: dict[Fault, str] = {
     decision_renewed_when_others_act: "reactions",
+    decision_renewed_with_what_is_offered: "reactions",
     nobody_asked_for_consent: "secret_hands",
     hidden_hands_for_anybody: "secret_hands",
 }

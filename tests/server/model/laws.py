@@ -151,6 +151,7 @@ def wire_laws(world: World, story: Story, wire: DeviceConnection) -> None:
             if viewer == seat or not world.game.hidden
         ]
         assert now["asked"] == asked, "not what it is asked"
+        assert now["to_act"] == list(match.to_act), "not who is to act"
         assert now["outcome"] == plain(match.outcome)
         assert now["seed"] == (story.seed if story.over else None)
         assert now["commitment"] == commitment(story.seed)

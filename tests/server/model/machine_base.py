@@ -189,8 +189,9 @@ class TableMachineBase(RuleBasedStateMachine):
     def _due(self) -> dict[tuple[str, int, int], int]:
         """The questions that will not stay, and how long they can at most."""
         world = self.world
-        if world.loaded is None or not any(w.greeted and not w.unsure for w in world.wires):
-            return {}
+        waiting = [w for w in world.wires if w.greeted and not w.unsure and w.seats]
+        if world.loaded is None or not waiting:
+            return {}  # no time passes for watchers
         here = {seat for wire in world.wires for seat in wire.seats}
         found: dict[tuple[str, int, int], int] = {}
         for seat, decision in world.story.decisions.items():

@@ -53,7 +53,7 @@ class DeviceSnapshot:
         now = self.views.get(viewer)
         if now is None or (now["match"], now["version"]) != (message["match"], message["since"]):
             return False
-        fresh = ("version", "view", "asked", "clock", "outcome", "seed")
+        fresh = ("version", "view", "to_act", "asked", "clock", "outcome", "seed")
         self.views[viewer] = {**now, **{key: message[key] for key in fresh}}
         asked = {q["seat"]: q["decision"] for q in message["asked"]}
         for seat, draft in list(self.drafts.items()):
