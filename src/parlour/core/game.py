@@ -142,6 +142,16 @@ def ranked(scores: tuple[int, ...], listed: str | None = None) -> Outcome:
     return Outcome(scores, ranks, listed)
 
 
+class Preset(Struct, frozen=True):
+    """Ready-made settings for an evening, and how many should play if that matters. Its words are
+    `preset.<name>` and `preset.<name>.about`.
+    """
+
+    name: str
+    settings: Mapping[str, Any] = {}
+    seats: int | None = None
+
+
 class Band(Struct, frozen=True):
     """The expected result of a pairing: the share of wins of the first bot lies in this range."""
 
@@ -178,6 +188,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     """A module whose `COMMANDS` are the game's own commands of the command line, by name."""
     tutorial: ClassVar[Tutorial | None] = None
     """A scripted match that teaches the game."""
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    """Ready-made settings, the best for a first evening first."""
+    seat_settings: ClassVar[tuple[str, ...]] = ()
+    """Settings that everybody chooses for their own seat. Each is a `tuple[X | None, ...]` with one
+    value per seat, `()` by default; where it has None or no value, the game chooses."""
     home: ClassVar[str]
     """The package with the game's strings: that of the class which defines `name`."""
 
@@ -209,6 +224,13 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
             path = str(wanted.detail["path"]).replace("$", "$.settings", 1)
             raise refuse(wanted.code, **{**wanted.detail, "path": path})
         return cls(wanted, lexicons or {})
+
+    @classmethod
+    def reseated(cls, settings: Any, seats: int) -> tuple[int, ...]:
+        """Who sits where when a match begins: for each seat, the seat that its player had before.
+        `settings` are typed, and their seat settings are those of the seats before.
+        """
+        return tuple(range(seats))
 
     @property
     def lexicon(self) -> LexiconReference | None:

@@ -6,10 +6,10 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import count
 from random import Random
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import force_setattr, replace
@@ -335,49 +335,6 @@ class IdleGoesOnForEver(SecretHands):
     def idle(self, state: s.State, seat: int) -> s.Action:
         kind = s.Exchange if state.pool else s.Play
         return kind(state.hands[seat][0])
-
-
-class Unexplained(Struct, frozen=True, forbid_unknown_fields=True):
-    hand: Annotated[int, Meta(ge=2, le=3, description="how many cards everybody holds")] = 3
-    best: Literal["highest", "lowest"] = "highest"
-
-
-@breaks("settings", "positions")
-class SettingIsNotExplained(SecretHands):
-    Settings: ClassVar[Any] = Unexplained
-
-
-class Open(Struct, frozen=True):
-    hand: Annotated[int, Meta(ge=2, le=3, description="how many cards everybody holds")] = 3
-    best: Annotated[Literal["highest", "lowest"], Meta(description="which card wins")] = "highest"
-
-
-@breaks("settings", "positions")
-class SettingsTakeAnything(SecretHands):
-    Settings: ClassVar[Any] = Open
-
-
-@breaks("settings", "positions", "replay")
-class SettingsChange(SecretHands):
-    @classmethod
-    def make(cls, settings: object = None, lexicons: Mapping[str, Any] | None = None) -> Self:
-        made = super().make(settings, lexicons)
-        made.settings = replace(made.settings, hand=5 - made.settings.hand)
-        return made
-
-
-@breaks("settings")
-class WrongSettingsRaise(SecretHands):
-    @classmethod
-    def make(cls, settings: object = None, lexicons: Mapping[str, Any] | None = None) -> Self:
-        assert settings is None or isinstance(settings, s.Settings | dict)
-        return super().make(settings, lexicons)
-
-
-@breaks("settings")
-class CannotBegin(SecretHands):
-    def start(self, seats: int) -> s.State:
-        return super().start({2: 2, 3: 3}[seats])
 
 
 @breaks("complete", "preview")

@@ -9,7 +9,6 @@ from typing import Any
 
 from parlour.core.chance import Deal, Dice, Draw, Drawn, Pick
 from parlour.core.codec import codec_of, plain, to_json
-from parlour.core.conformance.combinations import undocumented
 from parlour.core.conformance.mutations import (
     GARBAGE,
     TEXTS,
@@ -322,24 +321,6 @@ def idle(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]
             return
     if match.to_act:
         yield "a match in which everybody idles does not end", f"{match.length} entries"
-
-
-def settings(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
-    """Settings are documented, round-trip, and refuse unknown or wrong values."""
-    kind, game = playout.kind, playout.game
-    for name in undocumented(kind):
-        yield "a setting has no description", name
-    if kind.make(plain(game.settings)).settings != game.settings:
-        yield "settings do not round-trip", game.settings
-    for wrong in ({"nothing like it": 1}, [], "x", *({n: object()} for n in plain(game.settings))):
-        try:
-            kind.make(wrong)
-            yield "wrong settings are accepted", wrong
-        except Refused as refused:
-            if refused.code != CoreCode.MALFORMED:
-                yield "wrong settings are not refused as malformed", f"{wrong}: {refused}"
-    for seats in (kind.seats[0], kind.seats[-1]):
-        game.start(seats)
 
 
 def bots(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:

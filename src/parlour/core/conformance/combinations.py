@@ -18,7 +18,10 @@ MOST = 256
 def combinations(game: GameClass) -> list[dict[str, Any]]:
     """The default first, then the others: all if there are few, else a fixed random choice."""
     default: dict[str, Any] = plain(game.Settings())
-    values = {name: _values(info, default[name]) for name, info in _fields(game).items()}
+    values = {
+        name: _first_seat(info) if name in game.seat_settings else _values(info, default[name])
+        for name, info in _fields(game).items()
+    }
     count = 1
     for options in values.values():
         count *= len(options)
@@ -54,6 +57,13 @@ def _values(info: mi.Type, default: Any) -> list[Any]:
     if isinstance(info, mi.NoneType):
         return [None]
     return [default]
+
+
+def _first_seat(info: mi.Type) -> list[Any]:
+    """Nothing, and every choice of the first seat alone: the others get what the game chooses."""
+    bare = info.type if isinstance(info, mi.Metadata) else info
+    item = bare.item_type if isinstance(bare, mi.VarTupleType) else mi.NoneType()
+    return [[], *([value] for value in _values(item, None) if value is not None)]
 
 
 def undocumented(game: GameClass) -> list[str]:

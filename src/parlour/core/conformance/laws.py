@@ -10,6 +10,7 @@ from parlour.core.conformance import (
     action_laws,
     prompt_laws,
     record_laws,
+    settings_laws,
     text_laws,
     view_laws,
 )
@@ -58,7 +59,7 @@ LAWS: dict[str, Law] = {
         "draws": action_laws.draws,
         "idle": action_laws.idle,
         "bots": action_laws.bots,
-        "settings": action_laws.settings,
+        "settings": settings_laws.settings,
         "values": record_laws.values_round_trip,
         "replay": record_laws.replay,
         "positions": record_laws.positions,
