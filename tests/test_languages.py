@@ -174,6 +174,8 @@ def from_types(game: GameClass) -> Iterator[str]:
     yield from [f"preview.{n}" for n in own_fields(game.Preview)]
     for level in game.levels:
         yield from (f"level.{level}", f"level.{level}.about")
+    for preset in game.presets:
+        yield from (f"preset.{preset.name}", f"preset.{preset.name}.about")
     for name, kind in get_type_hints(game.Settings).items():
         yield from (f"setting.{name}", f"setting.{name}.about")
         yield from [f"setting.{name}.{value}" for value in get_args(kind)]

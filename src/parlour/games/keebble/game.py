@@ -31,13 +31,13 @@ from parlour.games.keebble import events as ev
 from parlour.games.keebble import settings as se
 from parlour.games.keebble import state as st
 from parlour.games.keebble import view as vw
-from parlour.games.keebble.board import generator
 from parlour.games.keebble.bots import opponents
 from parlour.games.keebble.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, LEVELS
 from parlour.games.keebble.rules import apply, check, idle, legal, scoring
 from parlour.games.keebble.text import advice, board_table, describe, highlights, notation
 from parlour.games.keebble.text import position as pos
 from parlour.words import library
+from parlour.words.board_codes import read_code
 from parlour.words.lexicon import Lexicon
 
 
@@ -55,6 +55,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     ladder_budget = LADDER_BUDGET
     terminal = "parlour.games.keebble.text.terminal:Screen"
     commands = "parlour.games.keebble.text.commands"
+    presets = se.PRESETS
 
     Settings = se.Settings
     State = st.State
@@ -71,7 +72,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     def __init__(self, settings: se.Settings, lexicons: Mapping[str, Any]) -> None:
         super().__init__(settings, lexicons)
         if settings.board:
-            generator.read_code(settings.board)
+            read_code(settings.board)
         name = settings.dictionary
         lexicon: Lexicon = lexicons[name] if name in lexicons else library.lexicon(name)
         self.terms = se.Terms(settings, lexicon)

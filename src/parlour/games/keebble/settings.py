@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from parlour.core.game import Preset
 from parlour.games.keebble.board.cells import CELLDANCE, PREMIUMS, Kind
 from parlour.words.alphabet import Alphabet
+from parlour.words.board_codes import BoardCode
 from parlour.words.grid import Cell, Direction
 from parlour.words.lexicon import Lexicon
 
@@ -42,7 +44,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a match."""
 
     size: Annotated[
-        Size, Meta(title="Board", description="small: 8×4 cells. medium: 8×8. large: 16×8.")
+        Size,
+        Meta(
+            title="Board",
+            description="small: 8×4 cells. medium: 8×8. large: 16×8.",
+            extra_json_schema={"main": True},
+        ),
     ] = "medium"
     start: Annotated[
         Literal["generated", "blank"],
@@ -53,9 +60,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "generated"
     board: Annotated[
-        str,
+        BoardCode,
         Meta(
-            max_length=40,
             title="Board code",
             description="The same code makes the same board, here and on paper. Empty: a new one.",
         ),
@@ -82,6 +88,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             max_length=40,
             title="Dictionary",
             description="The word list; it determines the alphabet.",
+            extra_json_schema={"format": "lexicon", "main": True},
         ),
     ] = "en"
     edge_goal: Annotated[
@@ -174,6 +181,24 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             description="Every letter has a value of its own instead of 1, 3 or 5.",
         ),
     ] = False
+
+
+PRESETS = (
+    Preset("first_evening", {"size": "small"}),
+    Preset("classic"),
+    Preset(
+        "all_extras",
+        {
+            "letterfraud": "none_owned",
+            "dictionary_devils": True,
+            "tiny_backpacks": True,
+            "supercells": True,
+            "celldance": True,
+            "scrabble_scoring": True,
+        },
+    ),
+    Preset("blank_paper", {"start": "blank"}),
+)
 
 
 class Terms:

@@ -52,6 +52,7 @@ class Kniffeliger(
     terminal = "parlour.games.kniffeliger.text.terminal:Screen"
     commands = "parlour.games.kniffeliger.text.commands"
     tutorial = TUTORIAL
+    presets = se.PRESETS
 
     Settings = se.Settings
     State = st.State

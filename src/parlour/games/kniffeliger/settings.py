@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from parlour.core.game import Preset
+
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a match."""
@@ -26,3 +28,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             "field to 0 points.",
         ),
     ] = "open"
+
+
+PRESETS = (
+    Preset("classic"),
+    Preset("old_scores", {"action_dice": "keep", "cross_out": "filled"}),
+)

@@ -20,11 +20,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.core.refusal import Refused
-from parlour.games.keebble.board import generator
 from parlour.games.keebble.board.cells import Kind
-from parlour.games.keebble.board.generator import Layout, board, read_code, spread_hand_cells
+from parlour.games.keebble.board.generator import Layout, board, spread_hand_cells
 from parlour.games.keebble.settings import Settings, Size
+from parlour.words import board_codes
 from parlour.words.alphabet import alphabet, languages
+from parlour.words.board_codes import read_code
 from parlour.words.grid import Cell
 from parlour.words.offensive import offensive_among
 from tests.scale import scaled, seeds
@@ -358,18 +359,18 @@ def test_a_code_that_was_read_reads_as_itself(text: str) -> None:
 
 
 def test_drawn_codes_are_four_syllables_each_its_own() -> None:
-    sides = generator.CODES.sides
-    syllables = [generator.code_of((number,)) for number in range(1, sides + 1)]
+    sides = board_codes.CODES.sides
+    syllables = [board_codes.code_of((number,)) for number in range(1, sides + 1)]
     assert len(set(syllables)) == sides
-    assert generator.CODES.count == 4
-    code = generator.code_of((1, sides, 2, 1))
+    assert board_codes.CODES.count == 4
+    code = board_codes.code_of((1, sides, 2, 1))
     assert code == syllables[0] + syllables[-1] + syllables[1] + syllables[0]
     assert read_code(code) == code
 
 
 @pytest.mark.parametrize("language", languages())
 def test_no_syllables_together_say_something_offensive(language: str) -> None:
-    syllables = [generator.code_of((number,)) for number in range(1, generator.CODES.sides + 1)]
+    syllables = [board_codes.code_of((number,)) for number in range(1, board_codes.CODES.sides + 1)]
     said = ["".join(parts) for count in (1, 2, 3) for parts in product(syllables, repeat=count)]
     assert not offensive_among(said, language)
 

@@ -14,23 +14,11 @@ from math import lcm
 from msgspec import Struct
 
 from parlour.core.chance import Dice, Pick, Sha256
-from parlour.core.refusal import Refused, malformed_at, shown
 from parlour.games.keebble.board.cells import CELLDANCE, PREMIUMS, Kind
 from parlour.games.keebble.settings import SHEETS, Settings
 from parlour.words.alphabet import Alphabet
+from parlour.words.board_codes import read_code
 from parlour.words.grid import EMPTY, Cell, Edge, Grid
-
-# Nine consonants that are hard to confuse when spoken.
-_SYLLABLES = tuple([consonant + vowel for consonant in "bdflnrstw" for vowel in "aeiou"])
-
-CODES = Dice("board", count=4, sides=len(_SYLLABLES))
-"""The draw for a code, if none was given."""
-
-LONGEST_CODE = 40
-"""The most letters and digits that a code may have."""
-
-_CODE_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
-_SEPARATORS = frozenset("-_‐‑‒–—")
 
 LETTERS = (30, 80)
 SPECIAL = (25, 80)
@@ -66,29 +54,6 @@ class Layout(Struct, frozen=True):
     walls: tuple[Edge, ...]
     special: tuple[tuple[int, int, Kind], ...]
     hands: tuple[str, ...]
-
-
-def code_of(numbers: tuple[int, ...]) -> str:
-    """The code of a draw: four syllables that are easy to say."""
-    return "".join([_SYLLABLES[number - 1] for number in numbers])
-
-
-def read_code(text: str) -> str:
-    """The code in a text; case, spaces and hyphens do not matter."""
-    characters = [c for c in text.lower() if not c.isspace() and c not in _SEPARATORS]
-    code = "".join(characters)
-    foreign = next((c for c in characters if c not in _CODE_CHARACTERS), None)
-    if foreign is not None:
-        raise _no_code(f"a board code consists of the letters a to z and digits, not {foreign!r}")
-    if not code:
-        raise _no_code(f"there is no board code in {shown(text)!r}; it needs letters or digits")
-    if len(code) > LONGEST_CODE:
-        raise _no_code(f"{len(code)} letters and digits; a board code has at most {LONGEST_CODE}")
-    return code
-
-
-def _no_code(problem: str) -> Refused:
-    return Refused(malformed_at("$.settings.board", problem))
 
 
 def board(settings: Settings, seats: int, code: str, alphabet: Alphabet) -> Layout:

@@ -21,6 +21,7 @@ from parlour.games.keebble.rules import calls, claims, effects, scoring, special
 from parlour.games.keebble.rules.turns import apply_pass, continue_turn, start_endgame_if_due
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import Due, Phase, State, blank, covered, letters_placed, put
+from parlour.words.board_codes import CODES, code_of
 
 
 def start(terms: Terms, seats: int) -> State:
@@ -57,14 +58,14 @@ def _board_set_up(terms: Terms, state: State, code: str) -> State:
 def chance(state: State) -> Draw:
     """A board code if none was given, then who begins (KB-3)."""
     if state.due is Due.BOARD:
-        return generator.CODES
+        return CODES
     return Pick("first", tuple(range(state.seats)))
 
 
 def drawn(terms: Terms, state: State, draw: Drawn) -> State:
     """The state after a draw."""
     if state.due is Due.BOARD:
-        return _board_set_up(terms, state, generator.code_of(draw.numbers))
+        return _board_set_up(terms, state, code_of(draw.numbers))
     (first,) = draw.numbers
     phase = Phase.CLAIM if terms.picks else Phase.WORD
     begun = replace(state, due=Due.NOTHING, phase=phase, to_move=first, round_start=first)

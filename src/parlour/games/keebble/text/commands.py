@@ -17,7 +17,6 @@ from parlour.core.codec import plain
 from parlour.core.game import Line
 from parlour.core.match import Match
 from parlour.core.strings import strings_of
-from parlour.games.keebble.board.generator import read_code
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.printables.board import board_svg
 from parlour.games.keebble.settings import Size
@@ -31,6 +30,7 @@ from parlour.games.keebble.text.board_text import (
 from parlour.games.keebble.text.example import Example as Turn
 from parlour.games.keebble.text.example import example
 from parlour.games.keebble.view import View
+from parlour.words.board_codes import read_code
 from parlour.words.grid import Cell, Direction
 
 CALCULATION = (
