@@ -22,7 +22,15 @@ from parlour.store.rows import (
 SEED = "canary-seed"
 TOKEN = "canary-token"
 SEATS = (
-    SeatRow(seat=0, kind="person", guest="ann", name="Ann", token_hash=TOKEN, nonce="n0"),
+    SeatRow(
+        seat=0,
+        kind="person",
+        guest="ann",
+        name="Ann",
+        token_hash=TOKEN,
+        nonce="n0",
+        chosen=b'{"sides":"north"}',
+    ),
     SeatRow(seat=1, kind="bot", level="casual", name="Bot", ready=True, sign="moon", colour="red"),
     SeatRow(seat=2),
 )

@@ -160,6 +160,22 @@ def test_tables_of_the_fifth_shape_are_at_their_first_version(first: Path) -> No
     with_store(first, act)
 
 
+def test_nobody_has_chosen_anything_at_tables_of_the_seventh_shape(first: Path) -> None:
+    migrate(Sqlite(first), "0007")
+    driver = sqlite3.connect(first)
+    assert "chosen" not in [row[1] for row in driver.execute("PRAGMA table_info(seats)")]
+    driver.close()
+
+    async def act(store: SqlStore) -> None:
+        for table in await store.tables():
+            assert {seat.chosen for seat in table.seats} == {None}
+            seats = tuple([replace(seat, chosen=b'{"side":1}') for seat in table.seats])
+            await store.save_table(replace(table, seats=seats))
+            assert (await store.table(table.code)).seats == seats  # type: ignore[union-attr]
+
+    with_store(first, act)
+
+
 def test_migrating_again_changes_nothing(first: Path) -> None:
     migrate(Sqlite(first))
     before = _dump(first)
@@ -269,4 +285,5 @@ def test_the_migrations_are_packaged() -> None:
     assert {"v0001_log.py", "v0002_players.py", "v0003_hints_and_tutorials.py"} <= set(versions)
     assert {
         *("v0004_signs_and_colours.py", "v0005_pace.py", "v0006_table_versions.py"),
+        *("v0007_shared_seats.py", "v0008_seat_settings.py"),
     } <= set(versions)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from parlour.store.dialect import Dialect
 from parlour.store.interface import Conflict, Store, Unavailable
-from parlour.store.rows import EntryRow
+from parlour.store.rows import EntryRow, SeatRow
 from parlour.store.sql import SqlStore
 from tests.store.running import opened, with_store
 from tests.store.samples import (
@@ -124,6 +124,25 @@ def test_a_match_begins_with_its_draws_and_its_table_or_not_at_all(where: Dialec
         assert await store.table("CODE-t") == table
         assert await store.match("gap") is None is await store.match("new")
         assert await store.entries("m") == entries(1, 2)
+
+    with_store(where, act)
+
+
+def test_carry_links_follow_the_seats_that_a_match_moves(where: Dialect) -> None:
+    async def act(store: Store) -> None:
+        seated = [
+            SeatRow(seat=n, kind="person", guest=name, name=name, token_hash=f"hash of {name}")
+            for n, name in enumerate(("ann", "ben", "cid"))
+        ]
+        table = await store.save_table(a_table(seats=tuple(seated)))
+        for n in range(3):
+            await store.keep_carry(a_carry(secret_hash=str(n), seat=n))
+        await store.save_table(a_table("other", seats=tuple(seated)))
+        await store.keep_carry(a_carry(secret_hash="elsewhere", table="other", seat=0))
+        turned = [replace(seated[old], seat=new) for new, old in enumerate((2, 0, 1))]
+        await store.begin(a_match(), entries(1), replace(table, seats=tuple(turned)))
+        found = [await store.take_carry(name, 1) for name in ("0", "1", "2", "elsewhere")]
+        assert [carry.seat for carry in found if carry] == [1, 2, 0, 0]
 
     with_store(where, act)
 

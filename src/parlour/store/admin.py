@@ -78,7 +78,7 @@ def delete_guest(connection: Connection, guest: str, now: int) -> bool:
     connection.execute(delete(carries).where(carried))
     unmarked: dict[str, Any] = {"sign": None, "colour": None}
     empty = {"kind": "empty", "name": None, "guest": None, "token_hash": None, "nonce": None}
-    left = {**empty, **unmarked, "ready": False}
+    left = {**empty, **unmarked, "ready": False, "chosen": None}
     connection.execute(update(seats).where(seats.c.guest == guest), left)
     nobody: dict[str, Any] = {"name": NOBODY, "guest": None}
     unlisted = {**nobody, "listed": None}

@@ -97,7 +97,7 @@ class Store(Protocol):
         self, match: MatchRow, entries: Sequence[EntryRow], table: TableRow
     ) -> TableRow:
         """Stores a new match with its first draws, and its table as `save_table` does, atomically.
-        Returns the table's row with its next version.
+        Carry links follow the seats that have moved. Returns the table's row with its next version.
         """
         ...
 

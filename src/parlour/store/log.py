@@ -12,7 +12,7 @@ from parlour.store.dialect import Dialect, LogRow
 from parlour.store.interface import Conflict
 from parlour.store.rows import Ending, EntryRow, MatchRow, ResultRow, TableRow
 from parlour.store.schema import events, matches, players, results
-from parlour.store.tables import save_table
+from parlour.store.tables import move_carries, save_table
 
 _COLUMNS = [column for column in matches.c if column is not matches.c.number]
 _PLAYERS = {"name": "names", "guest": "guests", "sign": "signs", "colour": "colours"}
@@ -40,7 +40,10 @@ def add(connection: Connection, dialect: Dialect, rows: Sequence[LogRow]) -> Non
 def begin(
     connection: Connection, dialect: Dialect, match: MatchRow, rows: list[LogRow], table: TableRow
 ) -> TableRow:
-    """Stores a match with its first rows, and its table; returns the table's next version."""
+    """Stores a match with its first rows, and its table; returns the table's next version. Carry
+    links follow their seats, which may have moved.
+    """
+    move_carries(connection, table)
     saved = save_table(connection, table)
     row = asdict(match)
     del row["shared"]

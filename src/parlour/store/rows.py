@@ -69,6 +69,8 @@ class SeatRow(Redacted, frozen=True, kw_only=True):
     sign: Sign | None = None
     """The player's sign; tables saved before there were signs have none."""
     colour: Colour | None = None
+    chosen: bytes | None = None
+    """JSON of what was chosen for this seat, by the name of the setting; None if nothing was."""
 
 
 class TableRow(Redacted, frozen=True, kw_only=True):

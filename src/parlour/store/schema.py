@@ -89,6 +89,7 @@ seats = Table(
     Column("ready", Boolean, nullable=False),
     Column("sign", Text),
     Column("colour", Text),
+    Column("chosen", LargeBinary),
     Index("seats_guest", "guest"),
 )
 

@@ -10,6 +10,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     bindparam,
+    case,
     delete,
     func,
     insert,
@@ -183,6 +184,21 @@ def open_tables(connection: Connection, public: bool | None) -> list[TableRow]:
 def keep_carry(connection: Connection, carry: CarryRow) -> None:
     """Stores a carry link until it is used or expires."""
     connection.execute(insert(carries), asdict(carry))
+
+
+def move_carries(connection: Connection, table: TableRow) -> None:
+    """Lets the carry links of a table follow the seats that are moved by saving this row."""
+    at = {seat.token_hash: seat.seat for seat in table.seats if seat.token_hash is not None}
+    before = select(seats.c.seat, seats.c.token_hash).where(seats.c.table == table.id)
+    moved = {
+        seat: at[token_hash]
+        for seat, token_hash in connection.execute(before)
+        if at.get(token_hash, seat) != seat
+    }
+    if moved:
+        theirs = carries.c.table == table.id, carries.c.seat.in_(moved)
+        to = case(moved, value=carries.c.seat)
+        connection.execute(update(carries).where(*theirs).values(seat=to))
 
 
 def take_carry(connection: Connection, secret_hash: str, now: int) -> CarryRow | None:
