@@ -22,6 +22,7 @@ from parlour.server.time_source import TimeSource
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
+from tests.minigames.secret_hands.seated import GAME as SEATED_HANDS
 
 PLENTY = Rate(1_000_000_000, 1_000_000_000)
 GENEROUS = Limits(
@@ -57,7 +58,7 @@ def limited(**limits: Any) -> Configuration:
 
 ALL_GAMES: Mapping[str, GameClass] = {
     **installed_games(),
-    **{game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS)},
+    **{game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS, SEATED_HANDS)},
 }
 
 

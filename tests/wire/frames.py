@@ -1,6 +1,7 @@
 """Frames of one table and two matches, and the picture that every client must have of them.
 
 The device holds both seats of a game with secrets, so a match sends every frame for two viewers.
+For the rematch the two change places.
 `python -m tests.wire.frames` writes the file anew; review it as a diff.
 """
 
@@ -21,6 +22,8 @@ from tests.minigames.secret_hands import GAME
 FIXTURE = Path(__file__).with_name("frames.json")
 CODE = "bolu-ka-42"
 SEATS = (0, 1)
+TOKENS = ("token 0", "token 1")
+"""Each of the seat that the device took when it came."""
 SEED = "honest"
 
 
@@ -54,6 +57,7 @@ TABLE_NOW = m.TableNow(
     people=(m.Person("ann", "Ann"), m.Person("cleo", "Cleo")),
     match=None,
     commitment="0" * 64,
+    held=dict(zip(TOKENS, SEATS, strict=True)),
 )
 LINES = (line(1, "cleo", "Hello"), line(2, "ann", "Hi"), line(3, "cleo", "Psst", "ann"))
 
@@ -85,11 +89,15 @@ class Script:
         self.chat += [one for one in lines if one.id not in known]
         self.send(m.Chat(lines, past))
 
-    def begin(self, name: str) -> None:
-        """A match begins: everything that was known of another is gone."""
-        self.match, self.id = Match.new(GAME, 2, seed=SEED), name
+    def begin(self, name: str, settings: dict[str, Any], order: tuple[int, int] = SEATS) -> None:
+        """A match begins: everything that was known of another is gone. The players sit down in
+        this order.
+        """
+        self.match, self.id = Match.new(GAME, 2, settings, seed=SEED), name
         self.drafts, self.clock = {}, None
-        self.tell_table(phase="playing", match=name)
+        seats = [replace(self.table.seats[old], seat=new) for new, old in enumerate(order)]
+        held = {token: order.index(seat) for token, seat in self.table.held.items()}
+        self.tell_table(phase="playing", match=name, seats=tuple(seats), held=held)
         self.sync()
 
     def sync(self) -> None:
@@ -110,6 +118,7 @@ class Script:
                     outcome=self._outcome,
                     commitment=match.commitment,
                     seed=self._seed,
+                    settings=raw(match.header.settings),
                 )
             )
 
@@ -165,6 +174,7 @@ class Script:
             "what": what,
             "phase": table.phase,
             "names": [sitter.name for sitter in table.seats],
+            "held": table.held,
             "match": None if self.match is None else self.id,
             "viewers": {} if self.match is None else {str(s): self._standing(s) for s in SEATS},
             "drafts": [{"seat": d.seat, "draft": d.draft} for _, d in sorted(self.drafts.items())],
@@ -182,6 +192,7 @@ class Script:
             "outcome": msgspec.to_builtins(match.outcome),
             "commitment": match.commitment,
             "seed": self._seed,
+            "settings": match.header.settings,
         }
 
     @property
@@ -211,7 +222,7 @@ def script() -> Script:
     s.tell_table()
     s.tell_chat(*LINES[:2], past=True)
     s.check("people gather")
-    s.begin("first")
+    s.begin("first", {})
     s.check("the match has begun")
     seat = s.match.to_act[0] if s.match else 0
     clock = m.Clock(seat, 0, "turn", 90_000, "call")
@@ -244,8 +255,10 @@ def script() -> Script:
         s.tell_events(s.play())
     s.tell_table(phase="over")
     s.check("the end")
-    s.begin("second")
-    s.check("a rematch")
+    s.tell_table(settings=raw({"hand": 2}))
+    s.check("other settings for the next match")
+    s.begin("second", {"hand": 2}, order=(1, 0))
+    s.check("a rematch, with the players in another order")
     s.tell_events(s.play())
     s.check("a move of the rematch")
     return s

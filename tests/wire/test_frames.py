@@ -42,6 +42,7 @@ def picture_of(snapshot: Snapshot, what: str) -> dict[str, Any]:
         "what": what,
         "phase": table.phase,
         "names": [sitter.name for sitter in table.seats],
+        "held": {token: snapshot.seat_of(token) for token in frames.TOKENS},
         "match": next((one.match for one in match_snapshots), None),
         "viewers": {str(one.viewer): standing_of(one) for one in match_snapshots},
         "drafts": [{"seat": one.seat, "draft": one.draft} for one in drafts],
@@ -60,4 +61,5 @@ def standing_of(one: MatchSnapshot) -> dict[str, Any]:
         "outcome": msgspec.to_builtins(one.outcome),
         "commitment": one.commitment,
         "seed": one.seed,
+        "settings": msgspec.json.decode(one.settings),
     }

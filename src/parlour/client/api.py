@@ -133,9 +133,11 @@ class Client:
         answer = await self._ask("POST", "tutorials", bodies.TutorialRequest(game))
         return decode_as(answer, bodies.TutorialOpened)
 
-    async def table(self, code: str) -> bodies.TableSummary:
-        """What anybody may know about a table."""
-        return await self._get(f"tables/{code}", bodies.TableSummary)
+    async def table(self, code: str, tokens: Sequence[str] = ()) -> bodies.TableSummary:
+        """What anybody may know about a table, and where the seats of these tokens are."""
+        headers = {SEAT_HEADER: ",".join(tokens)} if tokens else None
+        answer = await self._ask("GET", f"tables/{code}", headers=headers)
+        return decode_as(answer, bodies.TableSummary)
 
     async def change_table(
         self,
@@ -146,9 +148,12 @@ class Client:
         hints: bool | None = None,
         seats: int | None = None,
         pace: Literal["quick", "people"] | None = None,
+        settings: Mapping[str, Any] | None = None,
     ) -> None:
-        """The host changes the table's switches, its number of seats or the pace of its bots."""
-        wanted = bodies.TableChanges(chat_open, public, hints, seats, pace)
+        """The host changes the table's switches, its number of seats, the pace of its bots or, all
+        at once, its settings.
+        """
+        wanted = bodies.TableChanges(chat_open, public, hints, seats, pace, _document(settings))
         await self._ask("PATCH", f"tables/{code}", wanted)
 
     # Seats.
@@ -170,6 +175,15 @@ class Client:
         """Changes the sign and the colour of a seat."""
         wanted = bodies.MarkRequest(token, sign, colour)
         await self._ask("PUT", f"tables/{code}/seats/{seat}/mark", wanted)
+
+    async def choose_for_seat(
+        self, code: str, seat: int, name: str, value: object, token: str | None = None
+    ) -> None:
+        """Chooses a seat setting: for the seat of the token, or as the host for a bot's seat. With
+        None, the game chooses.
+        """
+        wanted = bodies.SeatSettingRequest(name, value, token)
+        await self._ask("PUT", f"tables/{code}/seats/{seat}/setting", wanted)
 
     async def add_bot(
         self, code: str, seat: int, level: str, *, moved_from: int | None = None

@@ -19,12 +19,14 @@ SAVE_RETRY_S = 0.25
 
 
 async def play_bot(table: Connection, seat: int, choose: Choose) -> MatchSnapshot:
-    """Plays a seat until the match is over and returns its final snapshot.
+    """Plays a seat until the match is over and returns its final snapshot. If the seat is moved
+    when the match begins, the bot goes along.
 
     The bot is asked again if the question changed while it was thinking, or if the server could not
     save its action. Any other refusal is the bot's mistake and is raised.
     """
     while (question := await table.asked(seat)) is not None:
+        seat = question.seat
         snapshot = table.match_snapshot(seat)
         assert snapshot is not None
         action = choose(snapshot, question)

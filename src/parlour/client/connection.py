@@ -49,7 +49,8 @@ class Connection:
         """How often hello was sent: once, and again after every gap and reconnect."""
         self._session = session
         self._url = url
-        self._hello = frames.encode(msg.Hello(table, tuple(tokens), words))
+        self._tokens = tuple(tokens)
+        self._hello = frames.encode(msg.Hello(table, self._tokens, words))
         self._pending = PendingMessages()
         self._acted: dict[int, int] = {}
         self._ids = itertools.count(1)
@@ -109,14 +110,24 @@ class Connection:
             return None
         return snapshot.question(seat)
 
+    def seat_of(self, token: str) -> int | None:
+        """The seat of a token: a match may begin with its players in another order."""
+        return self.snapshot.seat_of(token)
+
     async def asked(self, seat: int) -> msg.Question | None:
-        """Waits for a question to the seat that it has not answered; None if the match is over."""
+        """Waits for a question to the seat that it has not answered; None if the match is over.
+
+        If this connection holds the seat and it is moved when a match begins, the question is to
+        the seat where the same player sits then.
+        """
+        token = next((token for token in self._tokens if self.seat_of(token) == seat), None)
 
         def answer() -> tuple[msg.Question | None] | None:
-            question = self.question(seat)
+            now = seat if token is None else self.seat_of(token)
+            question = None if now is None else self.question(now)
             if question is not None:
                 return (question,)
-            snapshot = self.snapshot.match_snapshot(seat)
+            snapshot = self.snapshot.match_snapshot(now)
             over = snapshot is not None and snapshot.raw_outcome is not None
             return (None,) if over or self._closed() else None
 

@@ -15,6 +15,7 @@ from parlour.client.decoding import FromServer, present
 from parlour.client.frames import decode_as
 from parlour.core.game import Outcome
 from parlour.server.protocol.messages import (
+    TOKEN_START,
     Chat,
     ChatLine,
     Clock,
@@ -47,6 +48,8 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True):
     raw_outcome: Raw | None = None
     commitment: str | None = None
     seed: str | None = None
+    settings: Raw = Raw(b"{}")
+    """The settings of the match, as JSON."""
 
     def read(self, view: type[T]) -> T:
         """The view as the game's own type."""
@@ -83,6 +86,10 @@ class Snapshot:
         own = self.match_snapshots.get(seat)
         return own if own is not None else self.match_snapshots.get(None)
 
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token of this device belongs to now; None if it belongs to none."""
+        return None if self.table is None else self.table.held.get(token[:TOKEN_START])
+
     def take(self, message: FromServer) -> bool:
         """Applies a message; False if an earlier one was missed."""
         match message:
@@ -118,6 +125,7 @@ class Snapshot:
             raw_outcome=present(sync.outcome),
             commitment=sync.commitment,
             seed=sync.seed,
+            settings=sync.settings,
         )
 
     def _take_event(self, event: Event) -> bool:
@@ -141,6 +149,7 @@ class Snapshot:
             raw_outcome=present(event.outcome),
             commitment=before.commitment,
             seed=event.seed,
+            settings=before.settings,
         )
         return True
 

@@ -20,4 +20,5 @@ export interface MatchSnapshot {
   outcome: Outcome | null;
   commitment: string | null;
   seed: string | null;
+  settings: Record<string, unknown>;
 }

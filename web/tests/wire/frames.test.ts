@@ -1,6 +1,6 @@
 // The frames that the Python client reads too (tests/wire): both browser clients must have the same picture of them.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepToken } from "$wire/seat_tokens.js";
+import { keepToken, tokensAt } from "$wire/seat_tokens.js";
 import type { Snapshot } from "$wire/snapshot.js";
 import { TableState } from "../../../src/parlour/server/pages/static/table_state.js";
 import { Table } from "../../src/state/table/table.svelte";
@@ -56,6 +56,7 @@ function pictureOf({ now, matchSnapshots, drafts, clock, chat }: Known, what: st
     what,
     phase: now?.phase,
     names: now?.seats.map((seat) => seat.name),
+    held: Object.fromEntries(Object.entries(tokensAt(fixture.code)).map(([seat, token]) => [token, Number(seat)])),
     match: all[0]?.match ?? null,
     viewers: Object.fromEntries(all.map((one) => [String(one.viewer), standingOf(one)])),
     drafts: Object.values(drafts).map(({ seat, draft }) => ({ seat, draft })),
@@ -64,7 +65,7 @@ function pictureOf({ now, matchSnapshots, drafts, clock, chat }: Known, what: st
   };
 }
 
-const standingOf = ({ version, view, to_act, asked, outcome, commitment, seed }: MatchSnapshot) => ({
+const standingOf = ({ version, view, to_act, asked, outcome, commitment, seed, settings }: MatchSnapshot) => ({
   version,
   view,
   to_act,
@@ -72,6 +73,7 @@ const standingOf = ({ version, view, to_act, asked, outcome, commitment, seed }:
   outcome,
   commitment,
   seed,
+  settings,
 });
 
 test("the client has the picture, and says hello again after a gap", () => {

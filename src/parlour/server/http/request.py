@@ -21,6 +21,9 @@ from parlour.store.rows import GuestRow
 T = TypeVar("T")
 _HOST = re.compile(r"[A-Za-z0-9._:\[\]-]{1,80}")
 YEAR = 365 * 24 * 3600
+SEAT_HEADER = "Parlour-Seat"
+"""The tokens of seats, for what only they may see during the match."""
+MOST_TOKENS = 16
 SEEN_EVERY = 24 * 3600 * 1000
 
 
@@ -78,8 +81,13 @@ class RequestContext:
     async def table(self) -> Table:
         """The table whose code is in the path."""
         token = getattr(self.body, "token", None)
-        seat_tokens = (token,) if isinstance(token, str) else ()
+        seat_tokens = (token,) if isinstance(token, str) else self.seat_tokens
         return await self.hub.table_for(self.part("code"), self.address, self.guest, seat_tokens)
+
+    @property
+    def seat_tokens(self) -> tuple[str, ...]:
+        """The tokens of the seats that the client holds, as far as it names them."""
+        return tuple(self.request.headers.get(SEAT_HEADER, "").split(",")[:MOST_TOKENS])
 
     def missed(self) -> None:
         """Counts a carry link that does not exist; refused if the address has tried too many."""

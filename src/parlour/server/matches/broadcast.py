@@ -136,6 +136,7 @@ def _sync(
             seed=live.seed(),
             lines=localize.view_lines(live.game, view, names, language) if language else None,
             board=forms.board(live.game, view, names, language) if language else None,
+            settings=Raw(_encode(live.match.header.settings)),
         )
     )
 

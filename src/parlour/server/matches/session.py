@@ -153,9 +153,11 @@ class MatchSession:
         self.loaded = begin_live(saved, match, now)
         self.takeback.forget()
         services.metrics.count("matches")
-        await self.table.changed(changed)
+        await self.table.changed(changed, quietly=True)
+        self.table.show()  # first: devices learn where they sit now
         for device in list(self.table.devices):
             await self.sync(device)
+        self.bots.wake()
 
     def _new_match(self, row: TableRow, begun: int) -> Match:
         services = self._services

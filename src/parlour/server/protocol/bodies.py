@@ -118,6 +118,16 @@ class MarkRequest(Struct, frozen=True, forbid_unknown_fields=True):
     colour: Colour
 
 
+class SeatSettingRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the seat of this token wants in a seat setting; with null, the game chooses. The host
+    needs no token for a bot's seat.
+    """
+
+    name: Annotated[str, Meta(max_length=40)]
+    value: Any = None
+    token: Token | None = None
+
+
 class BotRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A bot for a seat: a new one, or the one of another seat, which keeps its name and mark."""
 
@@ -126,13 +136,21 @@ class BotRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableChanges(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host may change: the number of seats before a match, the rest at any time."""
+    """What the host may change: the number of seats before the first match, the settings before
+    any match, the rest at any time.
+    """
 
     chat_open: bool | None = None
     public: bool | None = None
     hints: bool | None = None
     seats: Annotated[int, Meta(ge=1, le=32)] | None = None
     pace: Pace | None = None
+    settings: PerhapsDocument = field(default_factory=_no_document)
+    """All settings of the table; what is not there is at its default."""
+
+    def __post_init__(self) -> None:
+        if is_given(self.settings):
+            _demand_object(self.settings, "settings")
 
 
 class RematchRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -280,6 +298,8 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     asked: tuple[int, ...] = ()
     """The seats that must act now."""
     pace: Pace = "people"
+    held: dict[str, int] = {}
+    """The seats of the tokens in the request, by the first eight characters of each."""
 
 
 class TutorialStep(Struct, frozen=True, kw_only=True):

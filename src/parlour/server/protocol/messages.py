@@ -16,6 +16,8 @@ from parlour.core.refusal import Parameter
 from parlour.store.rows import Colour, Pace, Phase, Sign, Timer
 
 PROTOCOL = 1
+TOKEN_START = 8
+"""How many characters of a token tell a device which one is meant."""
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, description="chosen by the client")]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
@@ -135,6 +137,8 @@ class Sitter(Struct, frozen=True, kw_only=True):
     sign: Sign | None = None
     """Null only for an empty seat; no two seats of a table have the same sign."""
     colour: Colour | None = None
+    chosen: dict[str, Any] = {}
+    """What was chosen for this seat, by the name of the seat setting."""
 
 
 class Person(Struct, frozen=True):
@@ -190,6 +194,9 @@ class TableNow(Struct, frozen=True, kw_only=True, tag="table"):
     """Whether the table is for the game's tutorial."""
     pace: Pace = "people"
     """How fast bots play: quick, or as people do."""
+    held: dict[str, int] = {}
+    """The seats of this device's tokens, by the first eight characters of each: a token keeps its
+    player when a match begins and people are seated in another order."""
 
 
 class Question(Struct, frozen=True):
@@ -232,6 +239,8 @@ class Sync(Struct, frozen=True, kw_only=True, tag="sync"):
     lines: tuple[str, ...] | None = None
     board: Raw | None = None
     """The board as a table with labels, for pages that know no game."""
+    settings: Raw = field(default_factory=lambda: Raw(b"{}"))
+    """The settings of this match; the table's own may be others by now."""
 
 
 class Event(Struct, frozen=True, kw_only=True, tag="event"):

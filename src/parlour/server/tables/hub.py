@@ -213,9 +213,10 @@ class Hub:
             raise refuse(ServerCode.LINK_USED)
         token = tokens.unseal(carry.token, secret)
         table = await self.table(row.code)
-        if carry.seat not in seating.seats_of(table.row, (token,)):
-            raise refuse(ServerCode.LINK_USED)
-        return table, carry.seat, token
+        # Where the token belongs now: a match that began since may have moved its seat.
+        for seat in seating.seats_of(table.row, (token,)):
+            return table, seat, token
+        raise refuse(ServerCode.LINK_USED)
 
     async def delete_guest(self, guest: str) -> bool:
         """Deletes everything that is kept about a guest; False if nobody knew them. Their seats

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
@@ -24,6 +26,7 @@ from parlour.server.protocol.read_requests import (
 )
 from parlour.server.tables import seating, tokens
 from parlour.server.tables.documents import plain_object, read_document
+from parlour.server.tables.seat_settings import choices, dealt_out, without_choices
 from parlour.store.rows import GuestRow, SeatRow, TableRow
 
 _decode = msgspec.json.Decoder(Plan).decode
@@ -48,12 +51,42 @@ async def plan_table(services: Services, archive: Archive, request: NewTable, ad
         _refuse_long(request.position, limits.position)
         from_position = TableFromPosition(game.name, len(memoryview(request.position)))
         return await _plan(services, archive, address, from_position, request.position)
-    _refuse_long(request.settings, limits.settings)
-    chosen = plain_object(bytes(request.settings))
-    await services.prepare(game, chosen)
-    trial = Match.new(game, len(request.seats), chosen, seed="trial")
-    settings = Raw(msgspec.json.encode(trial.game.settings))
-    return Plan(game.name, settings, trial.seats, Raw(b"null"))
+    wanted, seats = read_settings(services, request.settings), len(request.seats)
+    settings = await trial(services, game, wanted, seats)
+    return Plan(game.name, Raw(settings), seats, Raw(b"null"))
+
+
+def read_settings(services: Services, document: Raw) -> dict[str, Any]:
+    """Settings as a client sends them, before the game reads them; refused if they are too long."""
+    _refuse_long(document, services.configuration.limits.settings)
+    return plain_object(bytes(document))
+
+
+async def trial(services: Services, game: GameClass, settings: dict[str, Any], seats: int) -> bytes:
+    """The settings as the game reads them, after a trial match: it refuses what could not be
+    played.
+    """
+    await services.prepare(game, settings)
+    match = Match.new(game, seats, settings, seed="trial")
+    return msgspec.json.encode(match.game.settings)
+
+
+async def with_settings(services: Services, table: TableRow, document: Raw) -> TableRow:
+    """The table with other settings for its next match. Whoever has agreed to that match under the
+    old ones is asked again.
+    """
+    if table.phase == "playing":
+        raise refuse(ServerCode.NOT_GATHERING)
+    if table.position is not None or table.tutorial:
+        raise refuse(ServerCode.SETTINGS_FIXED)
+    game = services.game(table.game)
+    wanted = read_settings(services, document)
+    if any(wanted.get(name) for name in game.seat_settings):
+        raise refuse(ServerCode.CHOSEN_BY_SEAT)
+    with_choices = {**wanted, **choices(table, game)}
+    settings = await trial(services, game, with_choices, len(table.seats))
+    seats = tuple([replace(seat, ready=False) for seat in table.seats])
+    return without_choices(replace(table, settings=settings, seats=seats), game)
 
 
 async def _plan(
@@ -84,6 +117,8 @@ def table_row(
         pace=request.pace,
         position=bytes(plan.position) if is_given(plan.position) else None,
     )
+    if row.position is None:
+        row = dealt_out(row, game)
     for seat, seat_request in enumerate(request.seats):
         if seat_request.kind == "bot":
             default_level = game.levels[len(game.levels) // 2] if game.levels else ""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from parlour.core.game import GameClass
 from parlour.core.refusal import CoreCode, refuse
 from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.messages import TOKEN_START
 from parlour.server.tables import marks
 from parlour.server.tables.names import bot_name, resembles, unique_name
 from parlour.server.tables.tokens import equal_secrets, token_hash
@@ -22,14 +23,25 @@ def seat_of(table: TableRow, seat: int) -> SeatRow:
     return table.seats[seat]
 
 
+def held_by(table: TableRow, tokens: Iterable[str]) -> dict[str, int]:
+    """The seat of each of these tokens that belongs to one."""
+    people = [s for s in table.seats if s.kind == "person"]
+    return {
+        token: s.seat
+        for token, hashed in {token: token_hash(token) for token in tokens}.items()
+        for s in people
+        if equal_secrets(s.token_hash or "", hashed)
+    }
+
+
 def seats_of(table: TableRow, tokens: Iterable[str]) -> frozenset[int]:
     """The seats that these tokens belong to."""
-    hashes = {token_hash(token) for token in tokens}
-    return frozenset(
-        s.seat
-        for s in table.seats
-        if s.kind == "person" and any(equal_secrets(s.token_hash or "", h) for h in hashes)
-    )
+    return frozenset(held_by(table, tokens).values())
+
+
+def told_seats(table: TableRow, tokens: Iterable[str]) -> dict[str, int]:
+    """The seats of these tokens, as their device is told."""
+    return {token[:TOKEN_START]: seat for token, seat in held_by(table, tokens).items()}
 
 
 def seat_of_token(table: TableRow, token: str) -> SeatRow:
@@ -54,12 +66,13 @@ def sit(
         raise refuse(ServerCode.SEAT_TAKEN, seat=seat, place=seat + 1)
     left = table
     sign, colour = (current.sign, current.colour) if mine else (guest.sign, guest.colour)
+    chosen = current.chosen
     if instead_of is not None:
         old = seat_of_token(table, instead_of)
         if table.phase == "playing":
             raise refuse(ServerCode.NOT_GATHERING)
         left = with_seat(table, SeatRow(seat=old.seat))
-        sign, colour = old.sign, old.colour
+        sign, colour, chosen = old.sign, old.colour, old.chosen
     if mine and current.name:
         name = current.name
     else:
@@ -74,6 +87,7 @@ def sit(
             name=name,
             token_hash=token_hash(token),
             nonce=nonce,
+            chosen=chosen,
         ),
     )
     return marks.seated(after, seat, sign, colour)
@@ -102,8 +116,9 @@ def put_bot(
         table = remove_bot(table, moved_from)
         return marks.marked(with_seat(table, replace(moving, seat=seat, level=level)))
     name = bot_name(seat, names_beside(table, seat))
+    kept = {"sign": current.sign, "colour": current.colour, "chosen": current.chosen}
     bot = SeatRow(seat=seat, kind="bot", level=level, name=name)
-    return marks.marked(with_seat(table, replace(bot, sign=current.sign, colour=current.colour)))
+    return marks.marked(with_seat(table, replace(bot, **kept)))
 
 
 def put_scripted(table: TableRow, seat: int) -> TableRow:

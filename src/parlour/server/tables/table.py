@@ -11,21 +11,22 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from typing import TypeVar
 
-from msgspec import Raw
+import msgspec
 from msgspec.structs import replace
 
-from parlour.core.chance import commitment
 from parlour.core.refusal import Refused, refuse
 from parlour.server.matches.interfaces import Device
 from parlour.server.matches.services import Services
 from parlour.server.matches.session import MatchSession
-from parlour.server.protocol.bodies import BotRequest, TableChanges
+from parlour.server.protocol.bodies import BotRequest, SeatSettingRequest, TableChanges, is_given
 from parlour.server.protocol.codes import ServerCode, store_refusal
-from parlour.server.protocol.messages import Person, Sitter, TableNow, write
-from parlour.server.tables import marks, seating, tokens
+from parlour.server.protocol.messages import Sitter, write
+from parlour.server.tables import marks, seat_settings, seating, tokens
 from parlour.server.tables.chat import TableChat
 from parlour.server.tables.mailbox import Mailbox
+from parlour.server.tables.new_table import trial, with_settings
 from parlour.server.tables.presence import Presence
+from parlour.server.tables.table_now import sitters_of, table_now
 from parlour.store.interface import Conflict, Unavailable
 from parlour.store.rows import CarryRow, Colour, GuestRow, MatchRow, Sign, TableRow
 
@@ -224,6 +225,18 @@ class Table:
         self._seat_holder_only(seat, token)
         await self.change(marks.mark(self.row, seat, sign, colour))
 
+    async def choose(self, guest: str, seat: int, request: SeatSettingRequest) -> None:
+        """A person chooses a seat setting for their seat, or the host for a bot's."""
+        if seating.seat_of(self.row, seat).kind == "bot":
+            self._host_only(guest)
+        else:
+            self._seat_holder_only(seat, request.token or "")
+        game = self._services.game(self.row.game)
+        row = seat_settings.choose(self.row, game, seat, request.name, request.value)
+        settings = msgspec.json.decode(row.settings) | seat_settings.choices(row, game)
+        await trial(self._services, game, settings, len(row.seats))
+        await self.change(row)
+
     async def get_up(self, seat: int, token: str) -> None:
         """A person leaves their seat."""
         self._seat_holder_only(seat, token)
@@ -249,13 +262,17 @@ class Table:
     async def change_settings(
         self, guest: str, changes: TableChanges, address: str | None = None
     ) -> None:
-        """The host changes the switches, the pace of the bots or the number of seats."""
+        """The host changes the switches, the pace of the bots, the number of seats or, before a
+        match, its settings.
+        """
         self._host_only(guest)
         row = self.row
         if changes.seats is not None:
             if row.phase != "gathering":
                 raise refuse(ServerCode.NOT_GATHERING)
             row = seating.with_seats(row, changes.seats, self._services.game(row.game))
+        if is_given(changes.settings):
+            row = await with_settings(self._services, row, changes.settings)
         switches = {n: getattr(changes, n) for n in ("chat_open", "public", "hints", "pace")}
         changed = {name: value for name, value in switches.items() if value is not None}
         before = self.listed_from
@@ -290,6 +307,8 @@ class Table:
 
     async def _begin(self, row: TableRow) -> None:
         seating.refuse_unready(row)
+        if row.position is None and not row.tutorial:
+            row = seat_settings.reseated(row, self._services.game(row.game))
         await self.session.begin(
             row,
             match_id=tokens.new_id(),
@@ -396,49 +415,11 @@ class Table:
 
     def sitters(self) -> tuple[Sitter, ...]:
         """Every seat as everybody sees it."""
-        here = self.here()
-        return tuple(
-            [
-                Sitter(
-                    seat=s.seat,
-                    kind=s.kind,
-                    name=s.name,
-                    level=s.level,
-                    guest=s.guest,
-                    here=s.seat in here or s.kind == "bot",
-                    ready=s.ready,
-                    sign=s.sign,
-                    colour=s.colour,
-                )
-                for s in self._shown_row().seats
-            ]
-        )
+        return sitters_of(self._shown_row(), self.here())
 
     def _frame_for(self, device: Device) -> bytes:
-        row = self.row
-        people = {c.guest: c.name for c in self.devices}
-        return write(
-            TableNow(
-                code=row.code,
-                game=row.game,
-                settings=Raw(row.settings),
-                phase=row.phase,
-                host=row.host,
-                you=device.guest,
-                public=row.public,
-                timer=row.timer,
-                seconds=row.seconds,
-                chat_open=row.chat_open,
-                seats=self.sitters(),
-                people=tuple([Person(g, n) for g, n in people.items()]),
-                match=row.match,
-                commitment=commitment(row.seed),
-                wish=self.session.takeback.request,
-                hints=row.hints,
-                tutorial=row.tutorial,
-                pace=row.pace,
-            )
-        )
+        wish = self.session.takeback.request
+        return write(table_now(self.row, device, self.sitters(), self.devices, wish))
 
     async def _crashed(self, error: Exception) -> None:
         """Recovers after a job that nobody waits for has failed."""

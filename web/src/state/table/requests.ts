@@ -1,9 +1,9 @@
 // Opening a table: alone with bots in one tap, or with seats for friends.
-import { post } from "$wire/http.js";
+import { get, post } from "$wire/http.js";
 import { nonce } from "$wire/ids.js";
-import type { GameSummary, Opened, Seated } from "../../wire/types";
+import type { GameSummary, Opened, Seated, TableSummary } from "../../wire/types";
 import { levelFor } from "./levels";
-import { keepToken, tokensAt } from "$wire/seat_tokens.js";
+import { keepToken, reseat, tokensAt } from "$wire/seat_tokens.js";
 
 interface Wanted {
   seats: { kind: "empty" | "bot"; level?: string }[];
@@ -23,6 +23,14 @@ export async function openTable(game: string, wanted: Wanted): Promise<string> {
 export async function sitDown(code: string, seat: number): Promise<void> {
   const seated = await post<Seated>(`/api/tables/${code}/seats/${seat}`, { nonce: nonce() });
   keepToken(code, seated.seat, seated.token);
+}
+
+// A table from afar; the seats of this device may have moved since it was there.
+export async function lookAt(code: string): Promise<TableSummary> {
+  const tokens = Object.values(tokensAt(code));
+  const sheet = await get<TableSummary>(`/api/tables/${code}`, tokens.length > 0 ? tokens.join(",") : undefined);
+  reseat(code, sheet.held);
+  return sheet;
 }
 
 // As many bots as make a good first table.

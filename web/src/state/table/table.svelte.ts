@@ -2,7 +2,7 @@
 import { Refusal, post, request } from "$wire/http.js";
 import { nonce } from "$wire/ids.js";
 import { Pending } from "$wire/pending.js";
-import { dropToken, keepToken, recall, tokensAt } from "$wire/seat_tokens.js";
+import { dropToken, keepToken, recall, reseat, tokensAt } from "$wire/seat_tokens.js";
 import { Snapshot, type RunningClock } from "$wire/snapshot.js";
 import { Socket, type Status } from "$wire/socket.js";
 import type { News } from "../../games/contract";
@@ -33,9 +33,11 @@ export class Table {
   #socket: Socket;
   #pending = new Pending((message) => this.#socket.send(message));
   #tokens: Record<number, string>;
+  #watching: boolean;
 
   // Whoever only watches holds no seat, even if this device does.
   constructor(readonly code: string, watching = false) {
+    this.#watching = watching;
     this.#tokens = watching ? {} : tokensAt(code);
     // Whoever comes back has it on the list of their tables again.
     if (Object.keys(this.#tokens).length > 0) recall(code);
@@ -189,9 +191,12 @@ export class Table {
     }
   }
 
-  #seatsIn(now: TableNow): number[] {
-    const held = Object.keys(this.#tokens).map(Number);
-    return held.filter((seat) => now.seats[seat]?.kind === "person").sort((a, b) => a - b);
+  // The tokens go with the seats, which may have moved.
+  #seatsIn({ held }: TableNow): number[] {
+    if (this.#watching) return [];
+    reseat(this.code, held);
+    this.#tokens = tokensAt(this.code);
+    return Object.values(held).sort((a, b) => a - b);
   }
 
   // News only if it was news: not what was known already, nor what came after a gap.

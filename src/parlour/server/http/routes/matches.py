@@ -9,7 +9,7 @@ import msgspec
 from parlour.core.refusal import CoreCode, refuse
 from parlour.core.strings import strings_of
 from parlour.core.verification import Verdict
-from parlour.server.http.request import RequestContext
+from parlour.server.http.request import SEAT_HEADER, RequestContext
 from parlour.server.http.routes.route import Route
 from parlour.server.matches.excerpts import Body
 from parlour.server.protocol.bodies import (
@@ -37,9 +37,6 @@ from parlour.server.tables.seating import seats_of
 from parlour.store.rows import MatchRow
 
 _decode_verdict = msgspec.json.Decoder(Verdict).decode
-
-SEAT_HEADER = "Parlour-Seat"
-"""The token of a seat, for what only that seat may see during the match."""
 
 MOST_ENTRIES = 500
 """How many entries one response may have."""
@@ -133,8 +130,9 @@ async def _viewer(context: RequestContext, row: MatchRow) -> int | None:
     if row.fate == "over":
         return seat
     table = await context.services.store.table_by_id(row.table)
-    token = context.request.headers.get(SEAT_HEADER, "")
-    if table is None or table.match != row.id or seat not in seats_of(table, (token,)):
+    if table is None or table.match != row.id:
+        raise refuse(ServerCode.NOT_SEATED)
+    if seat not in seats_of(table, context.seat_tokens):
         raise refuse(ServerCode.NOT_SEATED)
     return seat
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from parlour.core.chance import commitment
 from parlour.core.refusal import Refused
-from parlour.server.http.request import RequestContext
+from parlour.server.http.request import SEAT_HEADER, RequestContext
 from parlour.server.http.routes.route import Route
 from parlour.server.protocol.bodies import (
     BotRequest,
@@ -25,6 +25,7 @@ from parlour.server.protocol.bodies import (
     RematchRequest,
     SeatCarried,
     Seated,
+    SeatSettingRequest,
     SitRequest,
     TableChanges,
     TableSummary,
@@ -33,6 +34,7 @@ from parlour.server.protocol.bodies import (
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import OpenTables
 from parlour.server.tables.names import clean_name
+from parlour.server.tables.seating import told_seats
 
 REPLAYED = 10
 """What a table from a record, a match or a position counts as, in matches read."""
@@ -80,11 +82,12 @@ async def table(context: RequestContext) -> TableSummary:
         tutorial=row.tutorial,
         pace=row.pace,
         asked=await found.seats_to_act(),
+        held=told_seats(row, context.seat_tokens),
     )
 
 
 async def change_settings(context: RequestContext) -> None:
-    """The host changes the switches of the table, the pace of its bots or its number of seats."""
+    """The host changes the table's switches, the pace of its bots, its seats or its settings."""
     found = await context.table()
     body: TableChanges = context.body
     address = context.address
@@ -119,6 +122,14 @@ async def mark(context: RequestContext) -> None:
     body: MarkRequest = context.body
     seat = context.number("seat")
     await found.do(lambda: found.mark(seat, body.token, body.sign, body.colour))
+
+
+async def choose(context: RequestContext) -> None:
+    """Chooses a seat setting."""
+    found = await context.table()
+    body: SeatSettingRequest = context.body
+    seat = context.number("seat")
+    await found.do(lambda: found.choose(context.guest, seat, body))
 
 
 async def put_bot(context: RequestContext) -> None:
@@ -223,11 +234,12 @@ ROUTES = (
         summary="A table, for somebody who is not connected to it",
         answer=table,
         gives=TableSummary,
+        depends_on=SEAT_HEADER,
     ),
     Route(
         method="PATCH",
         path="/api/tables/{code}",
-        summary="The host changes the table's switches, the pace of its bots or its seats",
+        summary="The host changes the table's switches, its pace, its seats or its settings",
         answer=change_settings,
         takes=TableChanges,
         status=204,
@@ -254,6 +266,14 @@ ROUTES = (
         summary="Change your sign and colour at this table",
         answer=mark,
         takes=MarkRequest,
+        status=204,
+    ),
+    Route(
+        method="PUT",
+        path=f"{_SEAT}/setting",
+        summary="Choose a setting for your seat, or as the host for a bot's",
+        answer=choose,
+        takes=SeatSettingRequest,
         status=204,
     ),
     Route(

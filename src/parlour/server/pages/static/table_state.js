@@ -1,7 +1,7 @@
 // What the text view knows of its table. Knows no document: messages go in, the page shows what is here.
 
 import { isolated } from "./wire/isolated.js";
-import { tokensAt } from "./wire/seat_tokens.js";
+import { reseat } from "./wire/seat_tokens.js";
 import { Snapshot } from "./wire/snapshot.js";
 
 /**
@@ -37,6 +37,7 @@ export class TableState {
   take(message) {
     if (message.type === "event") return this.#happened(message);
     const whole = this.snapshot.take(message);
+    if (message.type === "table") reseat(this.code, message.held);
     if (message.type === "sync" && message.match !== this.match) {
       this.match = message.match;
       this.stories = {};
@@ -74,9 +75,7 @@ export class TableState {
 
   // The seats of this device.
   held() {
-    const tokens = tokensAt(this.code);
-    const seats = this.table?.seats ?? [];
-    return seats.filter(({ seat, kind }) => kind === "person" && tokens[seat]).map(({ seat }) => seat);
+    return Object.values(this.table?.held ?? {}).sort((a, b) => a - b);
   }
 
   // How the match stands for each seat of this device that sees it in its own way, or for everybody.
