@@ -19,6 +19,7 @@ from parlour.server.protocol import bodies
 from parlour.server.protocol.blocks import Rules
 from parlour.server.protocol.marks import Colour, Sign
 from parlour.server.protocol.messages import OpenTables
+from parlour.server.protocol.settings_form import Lexicons, LexiconSummary, SettingsForm
 
 TIMEOUT_S = 30
 JSON = {"Content-Type": "application/json"}
@@ -104,6 +105,14 @@ class Client:
     async def rules(self, game: str, language: str = "en") -> Rules:
         """A game's rules for people, block by block."""
         return await self._get(f"rules/{game}", Rules, {"lang": language})
+
+    async def settings_form(self, game: str, language: str = "en") -> SettingsForm:
+        """A game's settings as a form, with presets."""
+        return await self._get(f"games/{game}/settings", SettingsForm, {"lang": language})
+
+    async def lexicons(self, language: str = "en") -> tuple[LexiconSummary, ...]:
+        """The word lists on this server."""
+        return (await self._get("lexicons", Lexicons, {"lang": language})).lexicons
 
     async def tables(self) -> OpenTables:
         """The public tables."""

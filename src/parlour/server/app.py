@@ -34,7 +34,7 @@ from parlour.server.http.bundle import CLIENT, FOLDER, Bundle, read_bundle
 from parlour.server.http.connections import LimitedRunner
 from parlour.server.http.listener import Ports, listen, runner_of
 from parlour.server.http.rate_limit import RateLimiter
-from parlour.server.http.routes import matches, pages, people, tables, tutorials
+from parlour.server.http.routes import matches, pages, people, settings, tables, tutorials
 from parlour.server.http.routes.operator import operator_app
 from parlour.server.http.routes.route import Route, handler
 from parlour.server.http.security import (
@@ -57,8 +57,15 @@ from parlour.store.folder_lock import FolderLock, lock_folder
 from parlour.store.interface import Store, Unusable
 from parlour.store.sql import open_checked
 from parlour.words import library
+from parlour.words.samples import samples
 
-ROUTES: tuple[Route, ...] = (*people.ROUTES, *tables.ROUTES, *matches.ROUTES, *tutorials.ROUTES)
+ROUTES: tuple[Route, ...] = (
+    *people.ROUTES,
+    *settings.ROUTES,
+    *tables.ROUTES,
+    *matches.ROUTES,
+    *tutorials.ROUTES,
+)
 SWEEP_MS = 6 * 3600 * 1000
 RUNNING = "server.json"
 DATABASE = "parlour.db"
@@ -299,6 +306,7 @@ async def serve(
     if services.lexicons is not None:
         library.look_in(services.lexicons)
     await asyncio.to_thread(warm_rules, services.games.values(), services.log)
+    services.lexicon_samples = await asyncio.to_thread(sample_words)
     _relax_garbage_collection()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -322,6 +330,11 @@ def warm_rules(games: Iterable[GameClass], log: FilteringBoundLogger) -> None:
             _warm(game)
         except Exception as error:
             log.warning("a game cannot be warmed", game=game.name, error=repr(error)[:200])
+
+
+def sample_words() -> dict[str, tuple[str, ...]]:
+    """A few words of every word list, by its hash."""
+    return {label.hash: samples(library.find(label.name, label.hash)) for label in library.labels()}
 
 
 def _warm(game: GameClass) -> None:

@@ -108,6 +108,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game's settings as a form, with presets */
+        get: operations["get_games_game_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lexicons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The word lists that can be chosen */
+        get: operations["get_lexicons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -140,7 +174,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** The host changes the table's switches, the pace of its bots or its seats */
+        /** The host changes the table's switches, its pace, its seats or its settings */
         patch: operations["patch_tables_code"];
         trace?: never;
     };
@@ -172,6 +206,23 @@ export interface paths {
         get?: never;
         /** Change your sign and colour at this table */
         put: operations["put_tables_code_seats_seat_mark"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{code}/seats/{seat}/setting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose a setting for your seat, or as the host for a bot's */
+        put: operations["put_tables_code_seats_seat_setting"];
         post?: never;
         delete?: never;
         options?: never;
@@ -572,23 +623,8 @@ export interface components {
             secret: string;
         };
         /**
-         * CellChoice
-         * @description One of the cells.
-         */
-        CellChoice: {
-            /** @enum {unknown} */
-            type: "cell";
-            name: string;
-            cells: [
-                number,
-                number
-            ][];
-            /** @default [] */
-            when: components["schemas"]["Condition"][];
-        };
-        /**
          * Cells
-         * @description Some of the cells.
+         * @description Cells of a board.
          */
         Cells: {
             /** @enum {unknown} */
@@ -600,8 +636,11 @@ export interface components {
             ][];
             min: number;
             max: number;
-            /** @default [] */
-            when: components["schemas"]["Condition"][];
+            /** @default null */
+            when: [
+                string,
+                number | string
+            ] | null;
         };
         /**
          * Chat
@@ -629,17 +668,18 @@ export interface components {
         };
         /**
          * Choice
-         * @description One of the options; none at all if it is `optional`.
+         * @description One of the options.
          */
         Choice: {
             /** @enum {unknown} */
             type: "choice";
             name: string;
             options: (number | string)[];
-            /** @default [] */
-            when: components["schemas"]["Condition"][];
-            /** @default false */
-            optional: boolean;
+            /** @default null */
+            when: [
+                string,
+                number | string
+            ] | null;
         };
         /**
          * Clock
@@ -663,17 +703,6 @@ export interface components {
             type: "clock";
             match: string;
             clock: components["schemas"]["Clock"] | null;
-        };
-        /**
-         * Condition
-         * @description That another field holds one of these values.
-         */
-        Condition: {
-            field: string;
-            values: (number | string | [
-                number,
-                number
-            ])[];
         };
         /**
          * Consent
@@ -727,29 +756,8 @@ export interface components {
             draft: unknown;
         };
         /**
-         * EdgeChoice
-         * @description One of the borders between neighbouring cells.
-         */
-        EdgeChoice: {
-            /** @enum {unknown} */
-            type: "edge";
-            name: string;
-            edges: [
-                [
-                    number,
-                    number
-                ],
-                [
-                    number,
-                    number
-                ]
-            ][];
-            /** @default [] */
-            when: components["schemas"]["Condition"][];
-        };
-        /**
          * Edges
-         * @description Some of the borders between neighbouring cells.
+         * @description Borders between neighbouring cells.
          */
         Edges: {
             /** @enum {unknown} */
@@ -767,8 +775,11 @@ export interface components {
             ][];
             min: number;
             max: number;
-            /** @default [] */
-            when: components["schemas"]["Condition"][];
+            /** @default null */
+            when: [
+                string,
+                number | string
+            ] | null;
         };
         /**
          * Event
@@ -785,7 +796,6 @@ export interface components {
             by: ("autopilot" | "bot" | "person") | null;
             events: unknown;
             view: unknown;
-            to_act: number[];
             asked: components["schemas"]["Question"][];
             /** @default null */
             clock: components["schemas"]["Clock"] | null;
@@ -797,8 +807,6 @@ export interface components {
             said: string[] | null;
             /** @default null */
             lines: string[] | null;
-            /** @default null */
-            board: unknown | null;
         };
         FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Draft"] | components["schemas"]["Preview"] | components["schemas"]["Hint"] | components["schemas"]["Say"] | components["schemas"]["Rewind"] | components["schemas"]["Consent"] | components["schemas"]["Call"] | components["schemas"]["Ping"];
         FromServer: components["schemas"]["TableNow"] | components["schemas"]["Sync"] | components["schemas"]["Event"] | components["schemas"]["ClockNow"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Drafted"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Chat"] | components["schemas"]["OpenTables"] | components["schemas"]["Pong"] | components["schemas"]["Bye"];
@@ -971,52 +979,6 @@ export interface components {
             code: string;
         };
         /**
-         * CellChoice
-         * @description One of the cells.
-         */
-        KeebbleCellChoice: {
-            /** @enum {unknown} */
-            type: "cell";
-            name: string;
-            cells: [
-                number,
-                number
-            ][];
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
-        };
-        /**
-         * Cells
-         * @description Some of the cells.
-         */
-        KeebbleCells: {
-            /** @enum {unknown} */
-            type: "cells";
-            name: string;
-            cells: [
-                number,
-                number
-            ][];
-            min: number;
-            max: number;
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
-        };
-        /**
-         * Choice
-         * @description One of the options; none at all if it is `optional`.
-         */
-        KeebbleChoice: {
-            /** @enum {unknown} */
-            type: "choice";
-            name: string;
-            options: (number | string)[];
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
-            /** @default false */
-            optional: boolean;
-        };
-        /**
          * Claim
          * @description Make a border cell your hand cell.
          */
@@ -1036,10 +998,10 @@ export interface components {
             /** @enum {unknown} */
             type: "claim";
             /** @default null */
-            cell?: [
+            cell?: (number | [
                 number,
                 number
-            ] | null;
+            ])[] | null;
         };
         /**
          * Claimed
@@ -1050,17 +1012,6 @@ export interface components {
             type: "claimed";
             seat: number;
             cell: string;
-        };
-        /**
-         * Condition
-         * @description That another field holds one of these values.
-         */
-        KeebbleCondition: {
-            field: string;
-            values: (number | string | [
-                number,
-                number
-            ])[];
         };
         /**
          * Declined
@@ -1106,50 +1057,6 @@ export interface components {
             seat: number;
             letter: string;
             lost: number[];
-        };
-        /**
-         * EdgeChoice
-         * @description One of the borders between neighbouring cells.
-         */
-        KeebbleEdgeChoice: {
-            /** @enum {unknown} */
-            type: "edge";
-            name: string;
-            edges: [
-                [
-                    number,
-                    number
-                ],
-                [
-                    number,
-                    number
-                ]
-            ][];
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
-        };
-        /**
-         * Edges
-         * @description Some of the borders between neighbouring cells.
-         */
-        KeebbleEdges: {
-            /** @enum {unknown} */
-            type: "edges";
-            name: string;
-            edges: [
-                [
-                    number,
-                    number
-                ],
-                [
-                    number,
-                    number
-                ]
-            ][];
-            min: number;
-            max: number;
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
         };
         /**
          * EndReason
@@ -1230,10 +1137,10 @@ export interface components {
             /** @enum {unknown} */
             type: "fire";
             /** @default null */
-            cell?: [
+            cell?: (number | [
                 number,
                 number
-            ] | null;
+            ])[] | null;
             /** @default null */
             victim?: number | null;
             /** @default null */
@@ -1277,20 +1184,6 @@ export interface components {
          */
         KeebbleKind: "big_ask" | "blockade" | "collector" | "destroyer" | "double_letter" | "double_word" | "garbage" | "go_again" | "thief" | "triple_letter" | "triple_word";
         /**
-         * Letters
-         * @description Letters of an alphabet.
-         */
-        KeebbleLetters: {
-            /** @enum {unknown} */
-            type: "letters";
-            name: string;
-            min: number;
-            max: number;
-            alphabet: string;
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
-        };
-        /**
          * Lost
          * @description Letters were lost with destroyed cells.
          */
@@ -1321,19 +1214,6 @@ export interface components {
             rule: string;
         };
         /**
-         * Number
-         * @description A whole number.
-         */
-        KeebbleNumber: {
-            /** @enum {unknown} */
-            type: "number";
-            name: string;
-            min: number;
-            max: number;
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
-        };
-        /**
          * Passed
          * @description A player passed in the endgame.
          */
@@ -1349,73 +1229,6 @@ export interface components {
          * @enum {unknown}
          */
         KeebblePhase: "ask" | "claim" | "effect" | "over" | "react" | "word";
-        /**
-         * Piece
-         * @description Something to place. `count` is how many there are (None: any number).
-         */
-        KeebblePiece: {
-            id: number | string;
-            /** @default 1 */
-            count: number | null;
-            /** @default  */
-            alphabet: string;
-        };
-        /**
-         * Placed
-         * @description Pieces on cells: a list of items, each with the parts that `item` names, in that order.
-         *
-         *         They go on the `cells` or anywhere in the `box` (its top left and bottom right cell). A piece of
-         *         several cells has a `shape`: the cells it covers when it lies on (0, 0) and is not turned; a
-         *         quarter turn is clockwise around that cell.
-         */
-        KeebblePlaced: {
-            /** @enum {unknown} */
-            type: "placed";
-            name: string;
-            pieces: components["schemas"]["KeebblePiece"][];
-            min: number;
-            max: number;
-            /** @default [] */
-            cells: [
-                number,
-                number
-            ][];
-            /** @default null */
-            box: [
-                [
-                    number,
-                    number
-                ],
-                [
-                    number,
-                    number
-                ]
-            ] | null;
-            /** @default [] */
-            turns: number[];
-            /**
-             * @default [
-             *       [
-             *         0,
-             *         0
-             *       ]
-             *     ]
-             */
-            shape: [
-                number,
-                number
-            ][];
-            /**
-             * @default [
-             *       "piece",
-             *       "column",
-             *       "row"
-             *     ]
-             */
-            item: ("column" | "piece" | "row" | "turn")[];
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
-        };
         /**
          * Played
          * @description A word was played: all words that it made, each with its points.
@@ -1438,8 +1251,6 @@ export interface components {
             refusal: components["schemas"]["KeebbleRefusal"] | null;
             /** @default [] */
             missing: string[];
-            /** @default [] */
-            next: (components["schemas"]["KeebbleChoice"] | components["schemas"]["KeebbleSubset"] | components["schemas"]["KeebbleSeatChoice"] | components["schemas"]["KeebbleSeats"] | components["schemas"]["KeebbleCellChoice"] | components["schemas"]["KeebbleCells"] | components["schemas"]["KeebbleEdgeChoice"] | components["schemas"]["KeebbleEdges"] | components["schemas"]["KeebbleLetters"] | components["schemas"]["KeebblePlaced"] | components["schemas"]["KeebbleNumber"] | components["schemas"]["KeebbleText"])[];
             /** @default null */
             gains: number[] | null;
             /** @default [] */
@@ -1476,32 +1287,6 @@ export interface components {
             };
         };
         /**
-         * SeatChoice
-         * @description One of the seats.
-         */
-        KeebbleSeatChoice: {
-            /** @enum {unknown} */
-            type: "seat";
-            name: string;
-            seats: number[];
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
-        };
-        /**
-         * Seats
-         * @description Some of the seats, in the order in which they are chosen.
-         */
-        KeebbleSeats: {
-            /** @enum {unknown} */
-            type: "seats";
-            name: string;
-            seats: number[];
-            min: number;
-            max: number;
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
-        };
-        /**
          * Settings
          * @description The settings of a match.
          */
@@ -1522,6 +1307,7 @@ export interface components {
             start?: "blank" | "generated";
             /**
              * Board code
+             * Format: board-code
              * @description The same code makes the same board, here and on paper. Empty: a new one.
              * @default
              */
@@ -1548,6 +1334,7 @@ export interface components {
             direction?: "left_down" | "left_up" | "right_down" | "right_up";
             /**
              * Dictionary
+             * Format: lexicon
              * @description The word list; it determines the alphabet.
              * @default en
              */
@@ -1659,10 +1446,10 @@ export interface components {
             /** @enum {unknown} */
             type: "special";
             /** @default null */
-            cell?: [
+            cell?: (number | [
                 number,
                 number
-            ] | null;
+            ])[] | null;
             /** @default null */
             kind?: components["schemas"]["KeebbleKind"] | null;
         };
@@ -1687,22 +1474,6 @@ export interface components {
             letter: string;
         };
         /**
-         * Subset
-         * @description Some of the options, always including the `fixed` ones.
-         */
-        KeebbleSubset: {
-            /** @enum {unknown} */
-            type: "subset";
-            name: string;
-            options: (number | string)[];
-            min: number;
-            max: number;
-            /** @default [] */
-            fixed: (number | string)[];
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
-        };
-        /**
          * Take
          * @description Take one of the called letters.
          */
@@ -1720,18 +1491,6 @@ export interface components {
             type: "take";
             /** @default null */
             letter?: string | null;
-        };
-        /**
-         * Text
-         * @description A line of text.
-         */
-        KeebbleText: {
-            /** @enum {unknown} */
-            type: "text";
-            name: string;
-            max: number;
-            /** @default [] */
-            when: components["schemas"]["KeebbleCondition"][];
         };
         /**
          * Took
@@ -1861,16 +1620,10 @@ export interface components {
             /** @enum {unknown} */
             type: "wall";
             /** @default null */
-            edge?: [
-                [
-                    number,
-                    number
-                ],
-                [
-                    number,
-                    number
-                ]
-            ] | null;
+            edge?: (number | [
+                number,
+                number
+            ])[][] | null;
         };
         /**
          * Walled
@@ -1946,63 +1699,6 @@ export interface components {
          */
         KniffeligerCategory: "chance" | "fives" | "fourOfAKind" | "fours" | "fullHouse" | "kniffeliger" | "largeStraight" | "ones" | "pi" | "sixes" | "smallStraight" | "threeOfAKind" | "threes" | "twos";
         /**
-         * CellChoice
-         * @description One of the cells.
-         */
-        KniffeligerCellChoice: {
-            /** @enum {unknown} */
-            type: "cell";
-            name: string;
-            cells: [
-                number,
-                number
-            ][];
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
-        };
-        /**
-         * Cells
-         * @description Some of the cells.
-         */
-        KniffeligerCells: {
-            /** @enum {unknown} */
-            type: "cells";
-            name: string;
-            cells: [
-                number,
-                number
-            ][];
-            min: number;
-            max: number;
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
-        };
-        /**
-         * Choice
-         * @description One of the options; none at all if it is `optional`.
-         */
-        KniffeligerChoice: {
-            /** @enum {unknown} */
-            type: "choice";
-            name: string;
-            options: (number | string)[];
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
-            /** @default false */
-            optional: boolean;
-        };
-        /**
-         * Condition
-         * @description That another field holds one of these values.
-         */
-        KniffeligerCondition: {
-            field: string;
-            values: (number | string | [
-                number,
-                number
-            ])[];
-        };
-        /**
          * CrossOut
          * @description Cross out a field on another sheet: it is closed and scores 0.
          */
@@ -2066,50 +1762,6 @@ export interface components {
             type: "earned_in_vain";
             seat: number;
             kind: string;
-        };
-        /**
-         * EdgeChoice
-         * @description One of the borders between neighbouring cells.
-         */
-        KniffeligerEdgeChoice: {
-            /** @enum {unknown} */
-            type: "edge";
-            name: string;
-            edges: [
-                [
-                    number,
-                    number
-                ],
-                [
-                    number,
-                    number
-                ]
-            ][];
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
-        };
-        /**
-         * Edges
-         * @description Some of the borders between neighbouring cells.
-         */
-        KniffeligerEdges: {
-            /** @enum {unknown} */
-            type: "edges";
-            name: string;
-            edges: [
-                [
-                    number,
-                    number
-                ],
-                [
-                    number,
-                    number
-                ]
-            ][];
-            min: number;
-            max: number;
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
         };
         /**
          * EndReason
@@ -2228,38 +1880,11 @@ export interface components {
          */
         KniffeligerKind: "crossOut" | "freeze" | "shift" | "steal" | "swap";
         /**
-         * Letters
-         * @description Letters of an alphabet.
-         */
-        KniffeligerLetters: {
-            /** @enum {unknown} */
-            type: "letters";
-            name: string;
-            min: number;
-            max: number;
-            alphabet: string;
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
-        };
-        /**
          * Mark
          * @description What a field without a score can be.
          * @enum {unknown}
          */
         KniffeligerMark: "crossed" | "frozen" | "open" | "stolen";
-        /**
-         * Number
-         * @description A whole number.
-         */
-        KniffeligerNumber: {
-            /** @enum {unknown} */
-            type: "number";
-            name: string;
-            min: number;
-            max: number;
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
-        };
         /**
          * Passed
          * @description A player was passed over: there is no field to fill, and no action die with a target.
@@ -2282,73 +1907,6 @@ export interface components {
          */
         KniffeligerPhase: "main" | "over" | "shift";
         /**
-         * Piece
-         * @description Something to place. `count` is how many there are (None: any number).
-         */
-        KniffeligerPiece: {
-            id: number | string;
-            /** @default 1 */
-            count: number | null;
-            /** @default  */
-            alphabet: string;
-        };
-        /**
-         * Placed
-         * @description Pieces on cells: a list of items, each with the parts that `item` names, in that order.
-         *
-         *         They go on the `cells` or anywhere in the `box` (its top left and bottom right cell). A piece of
-         *         several cells has a `shape`: the cells it covers when it lies on (0, 0) and is not turned; a
-         *         quarter turn is clockwise around that cell.
-         */
-        KniffeligerPlaced: {
-            /** @enum {unknown} */
-            type: "placed";
-            name: string;
-            pieces: components["schemas"]["KniffeligerPiece"][];
-            min: number;
-            max: number;
-            /** @default [] */
-            cells: [
-                number,
-                number
-            ][];
-            /** @default null */
-            box: [
-                [
-                    number,
-                    number
-                ],
-                [
-                    number,
-                    number
-                ]
-            ] | null;
-            /** @default [] */
-            turns: number[];
-            /**
-             * @default [
-             *       [
-             *         0,
-             *         0
-             *       ]
-             *     ]
-             */
-            shape: [
-                number,
-                number
-            ][];
-            /**
-             * @default [
-             *       "piece",
-             *       "column",
-             *       "row"
-             *     ]
-             */
-            item: ("column" | "piece" | "row" | "turn")[];
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
-        };
-        /**
          * Preview
          * @description What a draft would do; `award` says whether it earns an action die.
          */
@@ -2357,8 +1915,6 @@ export interface components {
             refusal: components["schemas"]["KniffeligerRefusal"] | null;
             /** @default [] */
             missing: string[];
-            /** @default [] */
-            next: (components["schemas"]["KniffeligerChoice"] | components["schemas"]["KniffeligerSubset"] | components["schemas"]["KniffeligerSeatChoice"] | components["schemas"]["KniffeligerSeats"] | components["schemas"]["KniffeligerCellChoice"] | components["schemas"]["KniffeligerCells"] | components["schemas"]["KniffeligerEdgeChoice"] | components["schemas"]["KniffeligerEdges"] | components["schemas"]["KniffeligerLetters"] | components["schemas"]["KniffeligerPlaced"] | components["schemas"]["KniffeligerNumber"] | components["schemas"]["KniffeligerText"])[];
             /** @default null */
             gains: number[] | null;
             /** @default false */
@@ -2401,32 +1957,6 @@ export interface components {
             /** @enum {unknown} */
             type: "round_began";
             round: number;
-        };
-        /**
-         * SeatChoice
-         * @description One of the seats.
-         */
-        KniffeligerSeatChoice: {
-            /** @enum {unknown} */
-            type: "seat";
-            name: string;
-            seats: number[];
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
-        };
-        /**
-         * Seats
-         * @description Some of the seats, in the order in which they are chosen.
-         */
-        KniffeligerSeats: {
-            /** @enum {unknown} */
-            type: "seats";
-            name: string;
-            seats: number[];
-            min: number;
-            max: number;
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
         };
         /**
          * Settings
@@ -2512,22 +2042,6 @@ export interface components {
             points: number;
         };
         /**
-         * Subset
-         * @description Some of the options, always including the `fixed` ones.
-         */
-        KniffeligerSubset: {
-            /** @enum {unknown} */
-            type: "subset";
-            name: string;
-            options: (number | string)[];
-            min: number;
-            max: number;
-            /** @default [] */
-            fixed: (number | string)[];
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
-        };
-        /**
          * Swap
          * @description Exchange sheets with another player.
          */
@@ -2556,18 +2070,6 @@ export interface components {
             type: "swapped";
             seat: number;
             victim: number;
-        };
-        /**
-         * Text
-         * @description A line of text.
-         */
-        KniffeligerText: {
-            /** @enum {unknown} */
-            type: "text";
-            name: string;
-            max: number;
-            /** @default [] */
-            when: components["schemas"]["KniffeligerCondition"][];
         };
         /**
          * Thawed
@@ -2649,12 +2151,33 @@ export interface components {
             min: number;
             max: number;
             alphabet: string;
-            /** @default [] */
-            when: components["schemas"]["Condition"][];
+            /** @default null */
+            when: [
+                string,
+                number | string
+            ] | null;
+        };
+        /**
+         * LexiconSummary
+         * @description A word list that can be chosen.
+         */
+        LexiconSummary: {
+            name: string;
+            title: string;
+            language: string;
+            size: number;
+            samples: string[];
+        };
+        /**
+         * Lexicons
+         * @description Every word list that this server has.
+         */
+        Lexicons: {
+            lexicons: components["schemas"]["LexiconSummary"][];
         };
         /**
          * Line
-         * @description A key of the game's string files, and its parameters.
+         * @description A message to a person: a key of the game's string files, and its parameters.
          */
         Line: {
             key: string;
@@ -2806,30 +2329,20 @@ export interface components {
             name: string;
             min: number;
             max: number;
-            /** @default [] */
-            when: components["schemas"]["Condition"][];
+            /** @default null */
+            when: [
+                string,
+                number | string
+            ] | null;
         };
         /**
          * Offer
-         * @description One thing that can be done now: a kind of action, and the fields to fill in.
-         *
-         *         `given` are values of the action that are not for choosing, by field. Where `sure` is false, it
-         *         is for the player to find out whether there is such an action at all.
+         * @description One kind of action that can be chosen now, with the fields it needs.
          */
         Offer: {
-            id: string;
             kind: string;
             /** @default [] */
-            fields: (components["schemas"]["Choice"] | components["schemas"]["Subset"] | components["schemas"]["SeatChoice"] | components["schemas"]["Seats"] | components["schemas"]["CellChoice"] | components["schemas"]["Cells"] | components["schemas"]["EdgeChoice"] | components["schemas"]["Edges"] | components["schemas"]["Letters"] | components["schemas"]["Placed"] | components["schemas"]["Number"] | components["schemas"]["Text"])[];
-            /** @default {} */
-            given: {
-                [key: string]: number | string | [
-                    number,
-                    number
-                ];
-            };
-            /** @default true */
-            sure: boolean;
+            fields: (components["schemas"]["Choice"] | components["schemas"]["Subset"] | components["schemas"]["Letters"] | components["schemas"]["Cells"] | components["schemas"]["Edges"] | components["schemas"]["Number"] | components["schemas"]["Text"])[];
         };
         /**
          * OpenTable
@@ -2881,17 +2394,6 @@ export interface components {
             name: string;
         };
         /**
-         * Piece
-         * @description Something to place. `count` is how many there are (None: any number).
-         */
-        Piece: {
-            id: number | string;
-            /** @default 1 */
-            count: number | null;
-            /** @default  */
-            alphabet: string;
-        };
-        /**
          * Ping
          * @description Checks the connection; answered with a pong.
          */
@@ -2902,62 +2404,6 @@ export interface components {
             id: string;
         };
         /**
-         * Placed
-         * @description Pieces on cells: a list of items, each with the parts that `item` names, in that order.
-         *
-         *         They go on the `cells` or anywhere in the `box` (its top left and bottom right cell). A piece of
-         *         several cells has a `shape`: the cells it covers when it lies on (0, 0) and is not turned; a
-         *         quarter turn is clockwise around that cell.
-         */
-        Placed: {
-            /** @enum {unknown} */
-            type: "placed";
-            name: string;
-            pieces: components["schemas"]["Piece"][];
-            min: number;
-            max: number;
-            /** @default [] */
-            cells: [
-                number,
-                number
-            ][];
-            /** @default null */
-            box: [
-                [
-                    number,
-                    number
-                ],
-                [
-                    number,
-                    number
-                ]
-            ] | null;
-            /** @default [] */
-            turns: number[];
-            /**
-             * @default [
-             *       [
-             *         0,
-             *         0
-             *       ]
-             *     ]
-             */
-            shape: [
-                number,
-                number
-            ][];
-            /**
-             * @default [
-             *       "piece",
-             *       "column",
-             *       "row"
-             *     ]
-             */
-            item: ("column" | "piece" | "row" | "turn")[];
-            /** @default [] */
-            when: components["schemas"]["Condition"][];
-        };
-        /**
          * Pong
          * @description The answer to a ping.
          */
@@ -2965,6 +2411,18 @@ export interface components {
             /** @enum {unknown} */
             type: "pong";
             id: string;
+        };
+        /**
+         * PresetSummary
+         * @description Ready-made settings. What they do not mention is at its default, or, if it is asked for at
+         *         once (`main`), as it was.
+         */
+        PresetSummary: {
+            name: string;
+            label: string;
+            about: string;
+            settings: Record<string, never>;
+            seats: number | null;
         };
         /**
          * Preview
@@ -2990,8 +2448,6 @@ export interface components {
             preview: unknown;
             /** @default null */
             said: string | null;
-            /** @default null */
-            fields: unknown | null;
         };
         /**
          * Prompt
@@ -3132,18 +2588,6 @@ export interface components {
             token: string;
         };
         /**
-         * SeatChoice
-         * @description One of the seats.
-         */
-        SeatChoice: {
-            /** @enum {unknown} */
-            type: "seat";
-            name: string;
-            seats: number[];
-            /** @default [] */
-            when: components["schemas"]["Condition"][];
-        };
-        /**
          * SeatRequest
          * @description A seat of a new table: free for a person, or taken by a bot.
          */
@@ -3157,6 +2601,18 @@ export interface components {
             level?: string | null;
         };
         /**
+         * SeatSettingRequest
+         * @description What the seat of this token wants in a seat setting; with null, the game chooses. The host
+         *         needs no token for a bot's seat.
+         */
+        SeatSettingRequest: {
+            name: string;
+            /** @default null */
+            value?: unknown;
+            /** @default null */
+            token?: string | null;
+        };
+        /**
          * Seated
          * @description Your seat. Keep the token: you need it to act.
          */
@@ -3166,18 +2622,51 @@ export interface components {
             name: string;
         };
         /**
-         * Seats
-         * @description Some of the seats, in the order in which they are chosen.
+         * SettingField
+         * @description A setting as a form asks for it.
          */
-        Seats: {
-            /** @enum {unknown} */
-            type: "seats";
+        SettingField: {
             name: string;
-            seats: number[];
-            min: number;
-            max: number;
+            /** @enum {unknown} */
+            kind: "board-code" | "choice" | "lexicon" | "number" | "switch" | "text" | "words";
+            label: string;
+            about: string;
+            default: unknown;
+            main: boolean;
+            /** @default false */
+            optional: boolean;
             /** @default [] */
-            when: components["schemas"]["Condition"][];
+            options: components["schemas"]["SettingOption"][];
+            /** @default null */
+            minimum: number | null;
+            /** @default null */
+            maximum: number | null;
+            /** @default null */
+            longest: number | null;
+            /** @default null */
+            pattern: string | null;
+            /** @default [] */
+            syllables: string[];
+            /** @default 0 */
+            count: number;
+        };
+        /**
+         * SettingOption
+         * @description A value of a setting, and its name.
+         */
+        SettingOption: {
+            value: unknown;
+            label: string;
+        };
+        /**
+         * SettingsForm
+         * @description The settings of a game: ready-made, for the whole table, and for every seat.
+         */
+        SettingsForm: {
+            game: string;
+            presets: components["schemas"]["PresetSummary"][];
+            fields: components["schemas"]["SettingField"][];
+            seat_fields: components["schemas"]["SettingField"][];
         };
         /**
          * SitRequest
@@ -3213,6 +2702,8 @@ export interface components {
             sign: ("circle" | "clover" | "diamond" | "drop" | "heart" | "leaf" | "moon" | "square" | "star" | "triangle") | null;
             /** @default null */
             colour: ("blue" | "brown" | "green" | "grey" | "orange" | "pink" | "red" | "teal" | "violet" | "yellow") | null;
+            /** @default {} */
+            chosen: Record<string, never>;
         };
         /**
          * Span
@@ -3269,8 +2760,11 @@ export interface components {
             max: number;
             /** @default [] */
             fixed: (number | string)[];
-            /** @default [] */
-            when: components["schemas"]["Condition"][];
+            /** @default null */
+            when: [
+                string,
+                number | string
+            ] | null;
         };
         /**
          * Sync
@@ -3285,7 +2779,6 @@ export interface components {
             version: number;
             viewer: number | null;
             view: unknown;
-            to_act: number[];
             asked: components["schemas"]["Question"][];
             /** @default [] */
             drafts: components["schemas"]["Drafted"][];
@@ -3299,8 +2792,7 @@ export interface components {
             seed: string | null;
             /** @default null */
             lines: string[] | null;
-            /** @default null */
-            board: unknown | null;
+            settings: unknown;
         };
         /**
          * TableBlock
@@ -3314,7 +2806,8 @@ export interface components {
         };
         /**
          * TableChanges
-         * @description What the host may change: the number of seats before a match, the rest at any time.
+         * @description What the host may change: the number of seats before the first match, the settings before
+         *         any match, the rest at any time.
          */
         TableChanges: {
             /** @default null */
@@ -3327,6 +2820,8 @@ export interface components {
             seats?: number | null;
             /** @default null */
             pace?: ("people" | "quick") | null;
+            /** @default null */
+            settings?: Record<string, never> | null;
         };
         /**
          * TableNow
@@ -3362,6 +2857,10 @@ export interface components {
              * @enum {unknown}
              */
             pace: "people" | "quick";
+            /** @default {} */
+            held: {
+                [key: string]: number;
+            };
         };
         /**
          * TableSummary
@@ -3392,6 +2891,10 @@ export interface components {
              * @enum {unknown}
              */
             pace: "people" | "quick";
+            /** @default {} */
+            held: {
+                [key: string]: number;
+            };
         };
         /**
          * TakebackRequest
@@ -3412,8 +2915,11 @@ export interface components {
             type: "text";
             name: string;
             max: number;
-            /** @default [] */
-            when: components["schemas"]["Condition"][];
+            /** @default null */
+            when: [
+                string,
+                number | string
+            ] | null;
         };
         /**
          * TutorialOpened
@@ -3506,19 +3012,16 @@ export type Call = components['schemas']['Call'];
 export type CarryLink = components['schemas']['CarryLink'];
 export type CarryRequest = components['schemas']['CarryRequest'];
 export type CarrySecret = components['schemas']['CarrySecret'];
-export type CellChoice = components['schemas']['CellChoice'];
 export type Cells = components['schemas']['Cells'];
 export type Chat = components['schemas']['Chat'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type Choice = components['schemas']['Choice'];
 export type Clock = components['schemas']['Clock'];
 export type ClockNow = components['schemas']['ClockNow'];
-export type Condition = components['schemas']['Condition'];
 export type Consent = components['schemas']['Consent'];
 export type DecisionReview = components['schemas']['DecisionReview'];
 export type Draft = components['schemas']['Draft'];
 export type Drafted = components['schemas']['Drafted'];
-export type EdgeChoice = components['schemas']['EdgeChoice'];
 export type Edges = components['schemas']['Edges'];
 export type Event = components['schemas']['Event'];
 export type FromClient = components['schemas']['FromClient'];
@@ -3538,21 +3041,15 @@ export type KeebbleAsked = components['schemas']['KeebbleAsked'];
 export type KeebbleAskedInVain = components['schemas']['KeebbleAskedInVain'];
 export type KeebbleBlocked = components['schemas']['KeebbleBlocked'];
 export type KeebbleBoardMade = components['schemas']['KeebbleBoardMade'];
-export type KeebbleCellChoice = components['schemas']['KeebbleCellChoice'];
-export type KeebbleCells = components['schemas']['KeebbleCells'];
-export type KeebbleChoice = components['schemas']['KeebbleChoice'];
 export type KeebbleClaim = components['schemas']['KeebbleClaim'];
 export type KeebbleClaimDraft = components['schemas']['KeebbleClaimDraft'];
 export type KeebbleClaimed = components['schemas']['KeebbleClaimed'];
-export type KeebbleCondition = components['schemas']['KeebbleCondition'];
 export type KeebbleDeclined = components['schemas']['KeebbleDeclined'];
 export type KeebbleDestroyed = components['schemas']['KeebbleDestroyed'];
 export type KeebbleDirection = components['schemas']['KeebbleDirection'];
 export type KeebbleDraft = components['schemas']['KeebbleDraft'];
 export type KeebbleDue = components['schemas']['KeebbleDue'];
 export type KeebbleDumped = components['schemas']['KeebbleDumped'];
-export type KeebbleEdgeChoice = components['schemas']['KeebbleEdgeChoice'];
-export type KeebbleEdges = components['schemas']['KeebbleEdges'];
 export type KeebbleEndReason = components['schemas']['KeebbleEndReason'];
 export type KeebbleEnded = components['schemas']['KeebbleEnded'];
 export type KeebbleEndgameBegan = components['schemas']['KeebbleEndgameBegan'];
@@ -3563,21 +3060,15 @@ export type KeebbleFireDraft = components['schemas']['KeebbleFireDraft'];
 export type KeebbleFired = components['schemas']['KeebbleFired'];
 export type KeebbleFirst = components['schemas']['KeebbleFirst'];
 export type KeebbleKind = components['schemas']['KeebbleKind'];
-export type KeebbleLetters = components['schemas']['KeebbleLetters'];
 export type KeebbleLost = components['schemas']['KeebbleLost'];
 export type KeebbleMade = components['schemas']['KeebbleMade'];
 export type KeebbleNamedRule = components['schemas']['KeebbleNamedRule'];
-export type KeebbleNumber = components['schemas']['KeebbleNumber'];
 export type KeebblePassed = components['schemas']['KeebblePassed'];
 export type KeebblePhase = components['schemas']['KeebblePhase'];
-export type KeebblePiece = components['schemas']['KeebblePiece'];
-export type KeebblePlaced = components['schemas']['KeebblePlaced'];
 export type KeebblePlayed = components['schemas']['KeebblePlayed'];
 export type KeebblePreview = components['schemas']['KeebblePreview'];
 export type KeebblePreviewWord = components['schemas']['KeebblePreviewWord'];
 export type KeebbleRefusal = components['schemas']['KeebbleRefusal'];
-export type KeebbleSeatChoice = components['schemas']['KeebbleSeatChoice'];
-export type KeebbleSeats = components['schemas']['KeebbleSeats'];
 export type KeebbleSettings = components['schemas']['KeebbleSettings'];
 export type KeebbleSkip = components['schemas']['KeebbleSkip'];
 export type KeebbleSkipped = components['schemas']['KeebbleSkipped'];
@@ -3585,10 +3076,8 @@ export type KeebbleSpecial = components['schemas']['KeebbleSpecial'];
 export type KeebbleSpecialDraft = components['schemas']['KeebbleSpecialDraft'];
 export type KeebbleStallNear = components['schemas']['KeebbleStallNear'];
 export type KeebbleStole = components['schemas']['KeebbleStole'];
-export type KeebbleSubset = components['schemas']['KeebbleSubset'];
 export type KeebbleTake = components['schemas']['KeebbleTake'];
 export type KeebbleTakeDraft = components['schemas']['KeebbleTakeDraft'];
-export type KeebbleText = components['schemas']['KeebbleText'];
 export type KeebbleTook = components['schemas']['KeebbleTook'];
 export type KeebbleTurnBegan = components['schemas']['KeebbleTurnBegan'];
 export type KeebbleView = components['schemas']['KeebbleView'];
@@ -3602,10 +3091,6 @@ export type Kept = components['schemas']['Kept'];
 export type KeptItem = components['schemas']['KeptItem'];
 export type KniffeligerAction = components['schemas']['KniffeligerAction'];
 export type KniffeligerCategory = components['schemas']['KniffeligerCategory'];
-export type KniffeligerCellChoice = components['schemas']['KniffeligerCellChoice'];
-export type KniffeligerCells = components['schemas']['KniffeligerCells'];
-export type KniffeligerChoice = components['schemas']['KniffeligerChoice'];
-export type KniffeligerCondition = components['schemas']['KniffeligerCondition'];
 export type KniffeligerCrossOut = components['schemas']['KniffeligerCrossOut'];
 export type KniffeligerCrossOutDraft = components['schemas']['KniffeligerCrossOutDraft'];
 export type KniffeligerCrossedOut = components['schemas']['KniffeligerCrossedOut'];
@@ -3613,8 +3098,6 @@ export type KniffeligerDeclined = components['schemas']['KniffeligerDeclined'];
 export type KniffeligerDraft = components['schemas']['KniffeligerDraft'];
 export type KniffeligerEarned = components['schemas']['KniffeligerEarned'];
 export type KniffeligerEarnedInVain = components['schemas']['KniffeligerEarnedInVain'];
-export type KniffeligerEdgeChoice = components['schemas']['KniffeligerEdgeChoice'];
-export type KniffeligerEdges = components['schemas']['KniffeligerEdges'];
 export type KniffeligerEndReason = components['schemas']['KniffeligerEndReason'];
 export type KniffeligerEndTurn = components['schemas']['KniffeligerEndTurn'];
 export type KniffeligerEnded = components['schemas']['KniffeligerEnded'];
@@ -3628,21 +3111,15 @@ export type KniffeligerFreezeDraft = components['schemas']['KniffeligerFreezeDra
 export type KniffeligerFroze = components['schemas']['KniffeligerFroze'];
 export type KniffeligerKept = components['schemas']['KniffeligerKept'];
 export type KniffeligerKind = components['schemas']['KniffeligerKind'];
-export type KniffeligerLetters = components['schemas']['KniffeligerLetters'];
 export type KniffeligerMark = components['schemas']['KniffeligerMark'];
-export type KniffeligerNumber = components['schemas']['KniffeligerNumber'];
 export type KniffeligerPassed = components['schemas']['KniffeligerPassed'];
 export type KniffeligerPending = components['schemas']['KniffeligerPending'];
 export type KniffeligerPhase = components['schemas']['KniffeligerPhase'];
-export type KniffeligerPiece = components['schemas']['KniffeligerPiece'];
-export type KniffeligerPlaced = components['schemas']['KniffeligerPlaced'];
 export type KniffeligerPreview = components['schemas']['KniffeligerPreview'];
 export type KniffeligerRefusal = components['schemas']['KniffeligerRefusal'];
 export type KniffeligerRoll = components['schemas']['KniffeligerRoll'];
 export type KniffeligerRolledAgain = components['schemas']['KniffeligerRolledAgain'];
 export type KniffeligerRoundBegan = components['schemas']['KniffeligerRoundBegan'];
-export type KniffeligerSeatChoice = components['schemas']['KniffeligerSeatChoice'];
-export type KniffeligerSeats = components['schemas']['KniffeligerSeats'];
 export type KniffeligerSettings = components['schemas']['KniffeligerSettings'];
 export type KniffeligerShift = components['schemas']['KniffeligerShift'];
 export type KniffeligerShiftPhaseBegan = components['schemas']['KniffeligerShiftPhaseBegan'];
@@ -3650,17 +3127,17 @@ export type KniffeligerShifted = components['schemas']['KniffeligerShifted'];
 export type KniffeligerSteal = components['schemas']['KniffeligerSteal'];
 export type KniffeligerStealDraft = components['schemas']['KniffeligerStealDraft'];
 export type KniffeligerStolen = components['schemas']['KniffeligerStolen'];
-export type KniffeligerSubset = components['schemas']['KniffeligerSubset'];
 export type KniffeligerSwap = components['schemas']['KniffeligerSwap'];
 export type KniffeligerSwapDraft = components['schemas']['KniffeligerSwapDraft'];
 export type KniffeligerSwapped = components['schemas']['KniffeligerSwapped'];
-export type KniffeligerText = components['schemas']['KniffeligerText'];
 export type KniffeligerThawed = components['schemas']['KniffeligerThawed'];
 export type KniffeligerThrown = components['schemas']['KniffeligerThrown'];
 export type KniffeligerTurnBegan = components['schemas']['KniffeligerTurnBegan'];
 export type KniffeligerView = components['schemas']['KniffeligerView'];
 export type LeaveRequest = components['schemas']['LeaveRequest'];
 export type Letters = components['schemas']['Letters'];
+export type LexiconSummary = components['schemas']['LexiconSummary'];
+export type Lexicons = components['schemas']['Lexicons'];
 export type Line = components['schemas']['Line'];
 export type ListBlock = components['schemas']['ListBlock'];
 export type MarkRequest = components['schemas']['MarkRequest'];
@@ -3678,10 +3155,9 @@ export type OpenTables = components['schemas']['OpenTables'];
 export type Opened = components['schemas']['Opened'];
 export type Paragraph = components['schemas']['Paragraph'];
 export type Person = components['schemas']['Person'];
-export type Piece = components['schemas']['Piece'];
 export type Ping = components['schemas']['Ping'];
-export type Placed = components['schemas']['Placed'];
 export type Pong = components['schemas']['Pong'];
+export type PresetSummary = components['schemas']['PresetSummary'];
 export type Preview = components['schemas']['Preview'];
 export type Previewed = components['schemas']['Previewed'];
 export type Prompt = components['schemas']['Prompt'];
@@ -3697,10 +3173,12 @@ export type ScoreHistory = components['schemas']['ScoreHistory'];
 export type Scores = components['schemas']['Scores'];
 export type ScoresAt = components['schemas']['ScoresAt'];
 export type SeatCarried = components['schemas']['SeatCarried'];
-export type SeatChoice = components['schemas']['SeatChoice'];
 export type SeatRequest = components['schemas']['SeatRequest'];
+export type SeatSettingRequest = components['schemas']['SeatSettingRequest'];
 export type Seated = components['schemas']['Seated'];
-export type Seats = components['schemas']['Seats'];
+export type SettingField = components['schemas']['SettingField'];
+export type SettingOption = components['schemas']['SettingOption'];
+export type SettingsForm = components['schemas']['SettingsForm'];
 export type SitRequest = components['schemas']['SitRequest'];
 export type Sitter = components['schemas']['Sitter'];
 export type Span = components['schemas']['Span'];
@@ -4617,6 +4095,232 @@ export interface operations {
             };
         };
     };
+    get_games_game_settings: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsForm"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description You are not allowed to do that. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Understood, but refused in the current situation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description It could not be saved or read just now; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    get_lexicons: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lexicons"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description You are not allowed to do that. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Understood, but refused in the current situation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description It could not be saved or read just now; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
     get_tables: {
         parameters: {
             query?: never;
@@ -5312,6 +5016,121 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MarkRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description You are not allowed to do that. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Understood, but refused in the current situation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The body is compressed. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description The server does not have that name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+            /** @description It could not be saved or read just now; nothing has changed. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalBody"];
+                };
+            };
+        };
+    };
+    put_tables_code_seats_seat_setting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatSettingRequest"];
             };
         };
         responses: {

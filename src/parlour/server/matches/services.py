@@ -57,6 +57,8 @@ class Services:
         self.lookup_rate = lookup_rate
         self.lexicons = lexicons
         """The folder with copies of the word lists that matches use."""
+        self.lexicon_samples: Mapping[str, tuple[str, ...]] = {}
+        """A few words of every word list that was there when the server started, by its hash."""
         self.reader = reader
         """Without one, matches and documents are read here, in slices."""
         self.slices = Slices()
