@@ -92,7 +92,8 @@ class Guest:
         page.goto("/text")
         page.fill("#name", "Ann")
         card = page.locator(f"[data-game={game}]")
-        card.locator("summary").click()
+        for folded in card.locator("summary").all():
+            folded.click()
         card.get_by_label("Seats").select_option(str(seats))
         for name, value in settings.items():
             card.locator(f"[data-setting={name}]").select_option(value)

@@ -1,4 +1,4 @@
-"""A server for browsers to visit: the installed games and the three throw-away ones.
+"""A server for browsers to visit: the installed games and the throw-away ones.
 
 `python -m tests.browser.serve DATA PORT [CLIENT]` says the port it has on its first line (PORT 0:
 any). CLIENT is the folder of a built client, if not the one in the package.
@@ -20,9 +20,12 @@ from parlour.server.http.bundle import FOLDER
 from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
+from tests.minigames.secret_hands.seated import GAME as SEATED_HANDS
 from tests.server.servers import GENEROUS
 
-THROW_AWAY: dict[str, GameClass] = {game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS)}
+THROW_AWAY: dict[str, GameClass] = {
+    game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS, SEATED_HANDS)
+}
 
 
 async def serve(data: Path, port: int, client: Path = FOLDER) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Invite
-from tests.browser.guests import Guest
+from tests.browser.guests import Guest, answer
 
 
 def arrive(guest: Guest, url: str, name: str) -> None:
@@ -63,3 +63,31 @@ def test_a_free_seat_refuses_the_start_and_a_bot_fills_it(invite: Invite) -> Non
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_text("Your turn, Ann.")).to_be_visible()
     assert guest.complained(but="409") == []
+
+
+def test_people_choose_their_sides_and_sit_down_by_them(invite: Invite) -> None:
+    ann, bob = invite(), invite()
+    ann.open("seated_hands", 2, best='"lowest"')
+    arrive(bob, ann.page.url, "Bob")
+    bob.page.get_by_label("Sit here: seat 2").click()
+    bob.page.get_by_label("Your side: seat 2").select_option(label="north")
+    expect(ann.page.locator("#seats li").nth(1)).to_contain_text("Your side: north")
+    ann.page.get_by_text("Change the settings").click()
+    expect(ann.page.get_by_label("Best")).to_have_value('"lowest"')
+    ann.page.get_by_label("A quick one").check()
+    expect(ann.page.get_by_label("Hand")).to_have_value("2")
+    expect(ann.page.get_by_label("Best")).to_have_value('"highest"')
+    ann.page.get_by_role("button", name="Save").click()
+    said = "The host has changed the settings. Hand: 2; Best: Highest."
+    expect(bob.page.locator("#changed")).to_have_text(said)
+    expect(bob.page.get_by_text("Change the settings")).to_be_hidden()
+    ann.page.get_by_role("button", name="Start", exact=True).click()
+    # Bob sits in the north, so he comes first; both still play their own cards.
+    expect(bob.page.get_by_text("Your turn, Bob.")).to_be_visible()
+    expect(ann.page.locator("#seats li").nth(1)).to_contain_text("Ann (you, host)")
+    answer(bob.page)
+    expect(ann.page.get_by_text("Your turn, Ann.")).to_be_visible()
+    bob.page.reload()
+    expect(bob.page.get_by_text("Waiting for the others.")).to_be_visible()
+    expect(bob.page.locator("#seats li").first).to_contain_text("Bob (you)")
+    assert ann.complained() == bob.complained() == []

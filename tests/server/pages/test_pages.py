@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from posixpath import dirname, join, normpath
+from typing import Any
 
 import msgspec
 import pytest
 from msgspec import Raw
 
 import parlour
+from parlour.core.game import GameClass
 from parlour.server import pages
 from parlour.server.matches.slices import finish
 from parlour.server.pages.elements import el
 from parlour.server.pages.markdown import parse
 from parlour.server.pages.prose import to_html
-from parlour.server.pages.settings import settings_of
 from parlour.server.protocol.blocks import Rules
 from parlour.server.protocol.bodies import GameSummary, MatchSummary, Me, Score, Scores
 from parlour.server.protocol.messages import OpenTable
-from tests.minigames.patterns.marks import Settings as PatternSettings
-from tests.minigames.reactions.chairs import Settings as ChairSettings
+from parlour.server.protocol.settings_form import (
+    LexiconSummary,
+    PresetSummary,
+    SettingField,
+    SettingKind,
+    SettingsForm,
+)
+from parlour.server.tables.settings_form import settings_form
+from tests.minigames.patterns import GAME as PATTERNS
+from tests.minigames.reactions import GAME as REACTIONS
+from tests.minigames.secret_hands.seated import GAME as SEATED_HANDS
 
 NASTY = "\"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;"
 NASTY_RULES = Rules("g", "en", parse(f"# {NASTY}\n\n- {NASTY}\n\n| {NASTY} |\n|---|\n| x |\n"))
 KNIFFELIGER = parlour.games()["kniffeliger"]
+KEEBBLE = parlour.games()["keebble"]
 
 
 def sheet_of(settings: object, **changed: object) -> GameSummary:
@@ -64,10 +75,34 @@ MATCH = MatchSummary(
 )
 
 
+def nasty_form() -> tuple[SettingsForm, list[LexiconSummary]]:
+    """Every kind of setting, with words that somebody made up."""
+    field = SettingField(name="", kind="text", label=NASTY, about=NASTY, default=NASTY, main=True)
+    kinds: dict[SettingKind, Any] = {
+        "switch": True,
+        "choice": NASTY,
+        "number": 3,
+        "words": [NASTY],
+        "board-code": NASTY,
+        "lexicon": NASTY,
+        "text": NASTY,
+    }
+    fields = [
+        msgspec.structs.replace(field, name=kind, kind=kind, default=value, main=bool(n % 2))
+        for n, (kind, value) in enumerate(kinds.items())
+    ]
+    lists = [LexiconSummary(name=NASTY, title=NASTY, language="en", size=1, samples=(NASTY,))]
+    preset = PresetSummary("p", NASTY, NASTY, {"text": NASTY}, 2)
+    return SettingsForm("kniffeliger", (preset,), tuple(fields), (field,)), lists
+
+
 def every_page() -> Iterator[tuple[str, str]]:
     me = Me("guest", NASTY)
-    yield "home", pages.home_page([SHEET], [TABLE], me, "http://192.168.1.2:8080")
-    yield "table", pages.table_page("badofi12", SHEET, me, f"http://{NASTY}/t/x", "/api/qr.svg")
+    form, lists = nasty_form()
+    lan, link = "http://192.168.1.2:8080", f"http://{NASTY}/t/x"
+    yield "home", pages.home_page([SHEET], [TABLE], me, lan, None, [form], lists)
+    qr = "/api/qr.svg"
+    yield "table", pages.table_page("badofi12", SHEET, me, link, qr, None, form, lists)
     yield "carry", pages.carry_page()
     moves = finish(pages.move_list(MATCH.id, 3, [(1, NASTY)]))
     yield "match", pages.match_page(MATCH, NASTY, 3, [NASTY], moves, NASTY)
@@ -133,7 +168,7 @@ def test_landmarks_labels_and_language(name: str, html: str) -> None:
     ids = [attrs["id"] for _, attrs in reader.elements if "id" in attrs]
     assert len(ids) == len(set(ids))
     for tag, attrs in reader.elements:
-        if tag in ("input", "select"):
+        if tag in ("input", "select", "textarea"):
             assert attrs.get("id") in labelled, attrs
         if tag == "img":
             assert attrs["alt"]
@@ -175,14 +210,47 @@ def test_imports_carry_the_edition_and_lead_somewhere() -> None:
 
 
 def test_settings_have_controls_with_defaults_and_explanations() -> None:
-    html = pages.home_page([sheet_of(PatternSettings)], [], Me("g", None))
+    html = home_of(PATTERNS)
     assert "how many rows and columns" in html
-    assert 'data-setting="letters" aria-describedby="kniffeliger-letters-note"' in html
+    assert 'data-setting="letters" aria-describedby="patterns-letters-note"' in html
     assert re.search(r'type="number" value="5" min="2" max="5" data-as="integer"', html)
-    assert re.search(r'<select[^>]*data-as="json"[^>]*><option value="4">4</option>', html)
-    html = pages.home_page([sheet_of(ChairSettings)], [], Me("g", None))
-    assert re.search(r'type="checkbox" data-as="boolean" id="kniffeliger-short"', html)
-    assert list(settings_of(SHEET.settings)) == ["action_dice", "cross_out"]
+    side = html[html.index('id="patterns-side"') :]
+    assert side.index('<option value="4" selected>4</option>') < side.index("</select>")
+    html = home_of(REACTIONS)
+    assert re.search(r'type="checkbox" role="switch" data-as="boolean" id="reactions-short"', html)
+    assert re.findall(r'data-setting="(\w+)"', home_of(KNIFFELIGER)) == ["action_dice", "cross_out"]
+
+
+def home_of(game: GameClass, lexicons: Sequence[LexiconSummary] = ()) -> str:
+    """The home page of a server with one game."""
+    sheet = msgspec.structs.replace(SHEET, name=game.name)
+    form = settings_form(game)
+    return pages.home_page([sheet], [], Me("g", None), forms=[form], lexicons=lexicons)
+
+
+def test_every_kind_of_setting_has_a_control_that_fits() -> None:
+    lists = [
+        LexiconSummary(name="en", title="English", language="en", size=1234, samples=("cat", "ox")),
+        LexiconSummary(name="own", title="Own", language="en", size=3, samples=()),
+    ]
+    html = home_of(KEEBBLE, lists)
+    assert '"&quot;en&quot;" selected>English, 1,234 words: cat, ox …</option>' in html
+    assert '<option value="&quot;own&quot;">Own, 3 words</option>' in html
+    assert re.search(r'<input type="text" value="" maxlength="40" pattern="[^"]+" title=', html)
+    assert re.search(r'data-syllables="ba be [^"]+" data-count="4">New code</button>', html)
+    folded = html[html.index("More settings") :]
+    assert 'data-setting="size"' not in folded
+    assert 'data-setting="stall_rounds"' in folded
+    assert html.index('data-preset="{&quot;size&quot;') < html.index('data-setting="size"')
+
+
+def test_a_table_shows_its_host_the_same_form_and_everybody_what_seats_choose() -> None:
+    me = Me("g", None)
+    form = settings_form(SEATED_HANDS)
+    html = pages.table_page("badofi12", SHEET, me, "http://x/t/x", "/api/qr.svg", None, form)
+    assert re.findall(r'data-setting="(\w+)"', html) == ["hand", "best"]
+    assert "data-choices=" in html
+    assert "&quot;north&quot;" in html
 
 
 def test_games_without_bots_offer_none() -> None:

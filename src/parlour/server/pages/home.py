@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from parlour.server.matches.forms import readable
 from parlour.server.pages.elements import Html, Piece, bdi, el
-from parlour.server.pages.settings import setting_fields
+from parlour.server.pages.settings import setting_controls
 from parlour.server.pages.shell import TEXT, name_field, needs_script, page
 from parlour.server.protocol.bodies import GameSummary, Me
 from parlour.server.protocol.messages import OpenTable
+from parlour.server.protocol.settings_form import LexiconSummary, SettingsForm
 
 USUAL = 2
 """How many seats a table has unless somebody says otherwise."""
@@ -21,8 +22,13 @@ def home_page(
     me: Me,
     lan_address: str | None = None,
     full: str | None = None,
+    forms: Sequence[SettingsForm] = (),
+    lexicons: Sequence[LexiconSummary] = (),
 ) -> str:
-    """The home page; `lan_address` is where phones of the same network find it."""
+    """The home page; `lan_address` is where phones of the same network find it. `forms` are the
+    settings of the games.
+    """
+    form_of = {form.game: form for form in forms}
     return page(
         "Parlour",
         el(
@@ -35,7 +41,11 @@ def home_page(
             el(
                 "section",
                 el("h2", "Games", id="games-title"),
-                el("div", [_card(game) for game in games], class_="cards"),
+                el(
+                    "div",
+                    [_card(game, form_of.get(game.name), lexicons) for game in games],
+                    class_="cards",
+                ),
                 aria_labelledby="games-title",
             ),
             _open_tables(games, tables),
@@ -75,7 +85,7 @@ def _join() -> Html:
     )
 
 
-def _card(game: GameSummary) -> Html:
+def _card(game: GameSummary, form: SettingsForm | None, lexicons: Sequence[LexiconSummary]) -> Html:
     bots = el("button", "Play with bots", type="button", class_="main", data_open="bots")
     invite = el("button", "Invite friends", type="button", data_open="friends")
     return el(
@@ -86,8 +96,8 @@ def _card(game: GameSummary) -> Html:
         el(
             "details",
             el("summary", "Seats, clock, settings"),
+            None if form is None else setting_controls(form, lexicons),
             _choices(game),
-            setting_fields(game.name, game.settings),
         ),
         el(
             "p",

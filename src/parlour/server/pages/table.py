@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 import msgspec
 
 from parlour.server.pages.elements import Html, el
-from parlour.server.pages.settings import settings_of, title_of
+from parlour.server.pages.settings import setting_controls, setting_words
 from parlour.server.pages.shell import TEXT, name_field, needs_script, page
 from parlour.server.protocol.bodies import GameSummary, Me
+from parlour.server.protocol.settings_form import LexiconSummary, SettingsForm
 
 
 def table_page(
@@ -19,11 +20,13 @@ def table_page(
     link: str,
     qr_svg_path: str,
     full: str | None = None,
-    words: Mapping[str, str] | None = None,
+    form: SettingsForm | None = None,
+    lexicons: Sequence[LexiconSummary] = (),
 ) -> str:
     """The generic page of a table, which plays any game; `link` is the whole address to share,
-    `words` are the names of settings (`size`) and of their values (`size.small`).
+    `form` has the settings of the game.
     """
+    form = form or SettingsForm(game.name, (), (), ())
     return page(
         f"{game.title}, table {code}",
         el(
@@ -36,7 +39,7 @@ def table_page(
             el(
                 "section",
                 el("h2", "Who plays", id="seats-title"),
-                el("ol", id="seats", class_="plain seats"),
+                el("ol", id="seats", class_="plain seats", data_choices=_json(form.seat_fields)),
                 el("div", id="host", class_="buttons"),
                 aria_labelledby="seats-title",
             ),
@@ -53,7 +56,7 @@ def table_page(
                 el("div", id="talk"),
                 aria_labelledby="talk-title",
             ),
-            _about(game, words or {}),
+            _about(game, form, lexicons),
             id="main",
             tabindex="-1",
             data_table=code,
@@ -98,15 +101,34 @@ def _share(code: str, link: str, qr_svg_path: str) -> Html:
     )
 
 
-def _about(game: GameSummary, words: Mapping[str, str]) -> Html:
-    titles = {name: title_of(name, part) for name, part in settings_of(game.settings).items()}
-    titles.update(words)
+def _about(game: GameSummary, form: SettingsForm, lexicons: Sequence[LexiconSummary]) -> Html:
     return el(
         "section",
         el("h2", "About this table", id="about-title"),
-        el("dl", id="settings", data_titles=msgspec.json.encode(titles).decode()),
+        el("p", id="changed", role="status"),
+        el("dl", id="settings", data_titles=_json(setting_words(form, lexicons))),
+        _change(form, lexicons) if form.fields else None,
         el("p", el("a", f"How to play {game.title}", href=f"{TEXT}/rules/{game.name}"))
         if game.rules
         else None,
         aria_labelledby="about-title",
     )
+
+
+def _change(form: SettingsForm, lexicons: Sequence[LexiconSummary]) -> Html:
+    """For the host, before a match: the same form as for a new table."""
+    return el(
+        "details",
+        el("summary", "Change the settings"),
+        el(
+            "form",
+            setting_controls(form, lexicons),
+            el("div", el("button", "Save", type="submit", class_="main"), class_="buttons"),
+        ),
+        id="change",
+        hidden=True,
+    )
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

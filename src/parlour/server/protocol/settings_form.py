@@ -49,8 +49,8 @@ class SettingField(Struct, frozen=True, kw_only=True):
 
 
 class PresetSummary(Struct, frozen=True):
-    """Ready-made settings. What they do not mention is at its default, or, if it is asked for at
-    once (`main`), as it was.
+    """Ready-made settings. What they do not mention is at its default; only a word list stays as it
+    was.
     """
 
     name: str

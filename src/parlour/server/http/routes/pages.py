@@ -6,19 +6,20 @@ import msgspec
 from aiohttp import web
 from msgspec.structs import replace
 
-from parlour.core.game import GameClass, Line
+from parlour.core.game import Line
 from parlour.core.refusal import refuse
-from parlour.core.strings import strings_of
 from parlour.server import pages
 from parlour.server.http import preload
 from parlour.server.http.bundle import CLIENT, Bundle
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.people import game_summary, me, rules_of, scores_of
 from parlour.server.http.routes.route import Handler, Route
+from parlour.server.http.routes.settings import lexicons
 from parlour.server.matches.forms import readable
 from parlour.server.protocol.bodies import Scores
 from parlour.server.protocol.codes import ServerCode, strings_for
 from parlour.server.protocol.read_requests import PageRequest, PageText
+from parlour.server.tables.settings_form import settings_form
 
 HTML = "text/html"
 TEXT = pages.TEXT
@@ -39,16 +40,24 @@ def _client_path(context: RequestContext, game: str | None = None) -> str | None
 async def home(context: RequestContext) -> str:
     """The home page."""
     hub = context.hub
-    games = [game_summary(game) for game in context.services.games.values()]
-    tables = hub.lobby.open_tables().tables
-    return pages.home_page(games, tables, await me(context), hub.address, _client_path(context))
+    games = context.services.games.values()
+    return pages.home_page(
+        [game_summary(game) for game in games],
+        hub.lobby.open_tables().tables,
+        await me(context),
+        hub.address,
+        _client_path(context),
+        [settings_form(game) for game in games],
+        (await lexicons(context)).lexicons,
+    )
 
 
 async def table(context: RequestContext) -> str:
     """A table's page."""
     found = await context.table()
     code = found.row.code
-    game = game_summary(context.services.game(found.row.game))
+    rules = context.services.game(found.row.game)
+    game = game_summary(rules)
     link, qr = f"{context.base}/t/{code}", f"/api/tables/{code}/qr.svg"
     return pages.table_page(
         code,
@@ -57,18 +66,9 @@ async def table(context: RequestContext) -> str:
         link,
         qr,
         _client_path(context, game.name),
-        setting_words(context.services.game(found.row.game)),
+        settings_form(rules),
+        (await lexicons(context)).lexicons,
     )
-
-
-def setting_words(game: GameClass) -> dict[str, str]:
-    """The names of a game's settings and of their values, by what follows `setting.`."""
-    texts = strings_of(game).catalogue.items()
-    return {
-        key.removeprefix("setting."): text
-        for key, text in texts
-        if key.startswith("setting.") and not key.endswith(".about") and isinstance(text, str)
-    }
 
 
 async def carry(context: RequestContext) -> str:

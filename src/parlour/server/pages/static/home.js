@@ -5,6 +5,7 @@ import { named } from "./name.js";
 import { attempt } from "./refusal.js";
 import { connectionText } from "./connection.js";
 import { Chat } from "./chat.js";
+import { SettingsForm } from "./settings_form.js";
 import { get, post } from "./wire/http.js";
 import { fresh, nonce } from "./wire/ids.js";
 import { isolated } from "./wire/isolated.js";
@@ -19,21 +20,12 @@ function choice(card, name) {
   return card.querySelector(`[data-choice="${name}"]`);
 }
 
-const READ = {
-  json: (control) => JSON.parse(control.value),
-  boolean: (control) => control.checked,
-  integer: (control) => Number(control.value),
-  text: (control) => control.value,
-};
-
-function settings(card) {
-  const controls = [...card.querySelectorAll("[data-setting]")];
-  return Object.fromEntries(
-    controls
-      .filter((control) => control.type === "checkbox" || control.value !== "")
-      .map((control) => [control.dataset.setting, READ[control.dataset.as](control)]),
-  );
-}
+const forms = new Map(
+  cards.map((card) => {
+    const sit = (count) => (choice(card, "seats").value = String(count));
+    return [card, new SettingsForm(card, sit)];
+  }),
+);
 
 function wanted(card, bots) {
   const count = Number(choice(card, "seats").value);
@@ -41,7 +33,7 @@ function wanted(card, bots) {
   const place = (seat) => (bots && seat > 0 ? { kind: "bot", level } : { kind: "empty" });
   return {
     game: card.dataset.game,
-    settings: settings(card),
+    settings: forms.get(card).settings(),
     seats: Array.from({ length: count }, (_, seat) => place(seat)),
     timer: choice(card, "timer").value,
     seconds: Number(choice(card, "seconds").value) || 90,

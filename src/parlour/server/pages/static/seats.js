@@ -3,12 +3,14 @@
 import { button, byId, el, redraw, bdi } from "./dom.js";
 import { named } from "./name.js";
 import { attempt } from "./refusal.js";
+import { seatControl, valueText } from "./seat_choice.js";
 import { copy } from "./wire/clipboard.js";
 import { post, request } from "./wire/http.js";
 import { nonce } from "./wire/ids.js";
 import { muted, mute } from "./wire/mute_list.js";
 import { dropToken, keepToken, tokensAt } from "./wire/seat_tokens.js";
 
+const CHOICES = JSON.parse(byId("seats").dataset.choices);
 const LEVELS = byId("main").dataset.levels.split(" ").filter(Boolean);
 
 export class Seats {
@@ -60,8 +62,26 @@ export class Seats {
       { "data-seat": seat.seat, class: seat.kind },
       el("span", { class: "number" }, `${seat.seat + 1}. `),
       el("span", { class: "who" }, bdi(words[seat.kind]), notes.length ? ` (${notes.join(", ")})` : ""),
+      ...this.choices(seat, phase, mine),
       el("span", { class: "buttons" }, ...this.buttons(seat, phase, held, mine)),
     );
+  }
+
+  // What this seat has chosen, for everybody to see; and to choose, for whoever may.
+  choices(seat, phase, mine) {
+    if (seat.kind === "empty") return [];
+    const may = phase !== "playing" && (mine || (seat.kind === "bot" && this.isHost()));
+    return CHOICES.map((field) => {
+      const value = seat.chosen[field.name] ?? null;
+      if (!may) return el("span", { class: "note" }, `${field.label}: ${valueText(field, value)}`);
+      const choose = (chosen) => this.do(() => this.choose(seat.seat, field.name, chosen));
+      return seatControl(field, value, seat.seat, choose);
+    });
+  }
+
+  choose(seat, name, value) {
+    const token = tokensAt(this.page.code)[seat];
+    return request("PUT", `${this.path}/seats/${seat}/setting`, { name, value, ...(token ? { token } : {}) });
   }
 
   buttons(seat, phase, held, mine) {

@@ -7,9 +7,10 @@ import { Match } from "./match.js";
 import { named } from "./name.js";
 import { attempt, reason } from "./refusal.js";
 import { Seats } from "./seats.js";
+import { SettingsForm } from "./settings_form.js";
 import { TableState } from "./table_state.js";
 import { copy } from "./wire/clipboard.js";
-import { post } from "./wire/http.js";
+import { post, request } from "./wire/http.js";
 import { nonce } from "./wire/ids.js";
 import { Pending } from "./wire/pending.js";
 import { dropToken, tokensAt } from "./wire/seat_tokens.js";
@@ -83,19 +84,37 @@ function forgetLostSeats(now) {
   }
 }
 
+const titles = JSON.parse(byId("settings").dataset.titles);
+
+// The settings of the table by name; what is chosen for a seat stands at that seat.
+function chosen(settings) {
+  return Object.entries(settings)
+    .filter(([name]) => name in titles)
+    .map(([name, value]) => [titles[name], titles[`${name}.${value}`] ?? plain(value)]);
+}
+
+let known = null;
+
+// Says what the host has changed, to everybody who was there before.
+function sayChanges(now) {
+  const shown = chosen(now.settings);
+  const changed = shown.filter(([term, fact]) => known !== null && known.get(term) !== fact);
+  if (changed.length) {
+    const said = changed.map(([term, fact]) => `${term}: ${fact}`).join("; ");
+    say(byId("changed"), `The host has changed the settings. ${said}.`);
+  }
+  known = new Map(shown);
+}
+
 function showAbout(now) {
   const list = byId("settings");
-  const titles = JSON.parse(list.dataset.titles);
   const clock = {
     off: "none",
     gentle: `${now.seconds} s a turn, then the others may let the autopilot play`,
     strict: `${now.seconds} s a turn, then the autopilot plays`,
   };
   const facts = [
-    ...Object.entries(now.settings).map(([name, value]) => [
-      titles[name] ?? name,
-      titles[`${name}.${value}`] ?? plain(value),
-    ]),
+    ...chosen(now.settings),
     ["Clock", clock[now.timer]],
     ["Promise for the next match’s draws (SHA-256)", now.commitment],
   ];
@@ -104,8 +123,29 @@ function showAbout(now) {
   );
 }
 
-const plain = (value) =>
-  typeof value === "boolean" ? (value ? "yes" : "no") : String(value).replaceAll("_", " ");
+function plain(value) {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === "" || value?.length === 0) return "–";
+  return Array.isArray(value) ? value.join(", ") : String(value).replaceAll("_", " ");
+}
+
+const change = byId("change");
+const form = change === null ? null : new SettingsForm(change);
+
+// For the host, until a match begins; what somebody is about to choose is not overwritten.
+function showChange(now) {
+  if (change === null) return;
+  change.hidden = now.host !== now.you || now.phase === "playing";
+  if (!change.open) form.fill(now.settings);
+}
+
+change?.querySelector("form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(alert, async () => {
+    await request("PATCH", `/api/tables/${code}`, { settings: form.settings() });
+    change.open = false;
+  });
+});
 
 let invited = null;
 
@@ -120,7 +160,9 @@ const SHOW = {
   table(now) {
     forgetLostSeats(now);
     seats.show();
+    sayChanges(now);
     showAbout(now);
+    showChange(now);
     chat.show({ you: now.you, people: now.people, open: now.chat_open, host: now.host === now.you });
     showInvitation(now);
     document.body.dataset.phase = now.phase;
