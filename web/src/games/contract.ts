@@ -22,6 +22,8 @@ export interface Scene<View, Action, Draft, Event> {
   match: string;
   version: number;
   view: View;
+  // The settings of the match.
+  settings: Record<string, unknown>;
   // The view before the last news, for animations that begin where things were.
   before: View | null;
   // What happened last; null right after a sync.

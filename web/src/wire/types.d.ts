@@ -2414,14 +2414,16 @@ export interface components {
         };
         /**
          * PresetSummary
-         * @description Ready-made settings. What they do not mention is at its default, or, if it is asked for at
-         *         once (`main`), as it was.
+         * @description Ready-made settings. What they do not mention is at its default; only a word list stays as it
+         *         was.
          */
         PresetSummary: {
             name: string;
             label: string;
             about: string;
-            settings: Record<string, never>;
+            settings: {
+                [key: string]: unknown;
+            };
             seats: number | null;
         };
         /**
@@ -2703,7 +2705,9 @@ export interface components {
             /** @default null */
             colour: ("blue" | "brown" | "green" | "grey" | "orange" | "pink" | "red" | "teal" | "violet" | "yellow") | null;
             /** @default {} */
-            chosen: Record<string, never>;
+            chosen: {
+                [key: string]: unknown;
+            };
         };
         /**
          * Span

@@ -13,6 +13,7 @@ from msgspec import Meta, Raw, Struct, field
 
 from parlour.core.prompt import Prompt
 from parlour.core.refusal import Parameter
+from parlour.server.protocol.settings_form import Chosen
 from parlour.store.rows import Colour, Pace, Phase, Sign, Timer
 
 PROTOCOL = 1
@@ -137,7 +138,7 @@ class Sitter(Struct, frozen=True, kw_only=True):
     sign: Sign | None = None
     """Null only for an empty seat; no two seats of a table have the same sign."""
     colour: Colour | None = None
-    chosen: dict[str, Any] = {}
+    chosen: Chosen = {}
     """What was chosen for this seat, by the name of the seat setting."""
 
 

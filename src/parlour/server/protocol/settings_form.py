@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+Chosen = Annotated[dict[str, Any], Meta(extra_json_schema={"additionalProperties": True})]
+"""Values of settings by their names."""
 
 SettingKind = Literal["switch", "choice", "number", "words", "board-code", "lexicon", "text"]
 
@@ -56,7 +59,7 @@ class PresetSummary(Struct, frozen=True):
     name: str
     label: str
     about: str
-    settings: dict[str, Any]
+    settings: Chosen
     seats: int | None
 
 

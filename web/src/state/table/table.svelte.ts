@@ -102,6 +102,10 @@ export class Table {
   mark = (seat: number, sign: Sign, colour: Colour): Promise<void> =>
     request("PUT", `/api/tables/${this.code}/seats/${seat}/mark`, { token: this.#tokens[seat], sign, colour });
 
+  // A setting of one seat; with null the game chooses. A bot's seat has no token: its host chooses.
+  choose = (seat: number, name: string, value: unknown): Promise<void> =>
+    request("PUT", `/api/tables/${this.code}/seats/${seat}/setting`, { token: this.#tokens[seat], name, value });
+
   // A new one, or one that moves here from another seat.
   addBot = (seat: number, level: string, movedFrom: number | null = null): Promise<void> =>
     request("PUT", `/api/tables/${this.code}/seats/${seat}/bot`, { level, moved_from: movedFrom });
@@ -109,7 +113,7 @@ export class Table {
     request("DELETE", `/api/tables/${this.code}/seats/${seat}/bot`);
   kick = (seat: number): Promise<void> => post(`/api/tables/${this.code}/seats/${seat}/kick`);
   start = (): Promise<void> => post(`/api/tables/${this.code}/start`);
-  switch = (changed: Record<string, boolean | number | string>): Promise<void> =>
+  switch = (changed: Record<string, unknown>): Promise<void> =>
     request("PATCH", `/api/tables/${this.code}`, changed);
 
   rematch = (): Promise<void> =>
