@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.client.conftest import NewPerson
 
@@ -227,3 +227,59 @@ def test_how_well_bots_play_is_chosen_at_the_door_and_their_pace_at_the_table(
         "Strong"
     )
     assert ann.ask("GET", f"tables/{code}")["pace"] == "quick"
+
+
+def test_the_host_changes_the_settings_and_the_others_are_told(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann", phone=True), new_person("Ben")
+    code = ann.opens(seats=[{}, {}], settings={"cross_out": "filled"})
+    ann.sits(code, 0)
+    ben.sits(code, 1)
+    ben.looks(code)
+    page = ann.looks(code)
+    page.get_by_role("button", name="Change the settings").tap()
+    form = page.get_by_role("dialog")
+    lasting = form.get_by_label("How long action dice last")
+    expect(form.get_by_label("What a cross-out hits")).to_have_value('"filled"')
+    form.get_by_label("The classic").check()
+    expect(form.get_by_label("What a cross-out hits")).to_have_value('"open"')
+    lasting.select_option(label="until they are used")
+    expect(form.get_by_label("The classic")).not_to_be_checked()
+    form.get_by_role("button", name="Save").tap()
+    expect(form).to_be_hidden()
+    said = "The host has changed the settings. How long action dice last: until they are used"
+    expect(ben.page.get_by_text(said)).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Change the settings")).to_have_count(0)
+    settings = ben.ask("GET", f"tables/{code}")["settings"]
+    assert settings == {"action_dice": "keep", "cross_out": "open"}
+
+
+def test_everybody_chooses_for_their_own_seat(new_person: NewPerson) -> None:
+    """No game with a page has such a setting yet: the server's answers are made up here."""
+    ann = new_person("Ann", phone=True)
+    code = ann.opens(seats=[{}, {"kind": "bot"}, {}])
+    ann.sits(code, 0)
+    form = ann.ask("GET", "games/kniffeliger/settings")
+    sides = [{"value": side, "label": side.title()} for side in ("north", "south")]
+    side = {**form["fields"][0], "name": "side", "label": "Side", "options": sides}
+    seated = {**form, "seat_fields": [side]}
+    ann.page.route("**/api/games/kniffeliger/settings*", lambda route: route.fulfill(json=seated))
+    asked: list[object] = []
+
+    def take(route: Route) -> None:
+        asked.append((route.request.url.rpartition("/seats/")[2], route.request.post_data_json))
+        route.fulfill(status=204)
+
+    ann.page.route("**/setting", take)
+    page = ann.looks(code)
+    choices = page.locator(".seats").get_by_label("Side")
+    expect(choices).to_have_count(2)
+    choices.first.select_option(label="North")
+    choices.last.select_option(label="South")
+    expect(choices.last).to_have_value('"south"')
+    token = ann.page.evaluate(
+        "(code) => JSON.parse(localStorage[`parlour.seats.${code}`])[0]", code
+    )
+    assert asked == [
+        ("0/setting", {"token": token, "name": "side", "value": "north"}),
+        ("1/setting", {"name": "side", "value": "south"}),
+    ]
