@@ -66,8 +66,8 @@ def is_found(box: str) -> bool:
 
 def test_a_folder_may_hold_several_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(folder, "box")
-    beside = [*parlour.games.__path__, str(folder)]
-    monkeypatch.setattr(sys.modules["parlour.games"], "__path__", beside)
+    package = sys.modules["parlour.games"]
+    monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
     assert is_found("box")
 
 

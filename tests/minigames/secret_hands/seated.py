@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -36,10 +36,13 @@ class SeatedHands(SecretHands):
     name = "seated_hands"
     home = SecretHands.home
     seat_settings = ("sides",)
-    presets = (Preset("quick", {"hand": 2}), Preset("pairs", seats=4))
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("quick", {"hand": 2}),
+        Preset("pairs", seats=4),
+    )
 
-    Settings = SeatedSettings
-    Position = SeatedPosition
+    Settings: ClassVar[Any] = SeatedSettings
+    Position: ClassVar[Any] = SeatedPosition
 
     @classmethod
     def reseated(cls, settings: SeatedSettings, seats: int) -> tuple[int, ...]:
