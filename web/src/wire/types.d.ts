@@ -623,8 +623,23 @@ export interface components {
             secret: string;
         };
         /**
+         * CellChoice
+         * @description One of the cells.
+         */
+        CellChoice: {
+            /** @enum {unknown} */
+            type: "cell";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
+        };
+        /**
          * Cells
-         * @description Cells of a board.
+         * @description Some of the cells.
          */
         Cells: {
             /** @enum {unknown} */
@@ -636,11 +651,8 @@ export interface components {
             ][];
             min: number;
             max: number;
-            /** @default null */
-            when: [
-                string,
-                number | string
-            ] | null;
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
         };
         /**
          * Chat
@@ -668,18 +680,17 @@ export interface components {
         };
         /**
          * Choice
-         * @description One of the options.
+         * @description One of the options; none at all if it is `optional`.
          */
         Choice: {
             /** @enum {unknown} */
             type: "choice";
             name: string;
             options: (number | string)[];
-            /** @default null */
-            when: [
-                string,
-                number | string
-            ] | null;
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
+            /** @default false */
+            optional: boolean;
         };
         /**
          * Clock
@@ -703,6 +714,17 @@ export interface components {
             type: "clock";
             match: string;
             clock: components["schemas"]["Clock"] | null;
+        };
+        /**
+         * Condition
+         * @description That another field holds one of these values.
+         */
+        Condition: {
+            field: string;
+            values: (number | string | [
+                number,
+                number
+            ])[];
         };
         /**
          * Consent
@@ -756,8 +778,29 @@ export interface components {
             draft: unknown;
         };
         /**
+         * EdgeChoice
+         * @description One of the borders between neighbouring cells.
+         */
+        EdgeChoice: {
+            /** @enum {unknown} */
+            type: "edge";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
+        };
+        /**
          * Edges
-         * @description Borders between neighbouring cells.
+         * @description Some of the borders between neighbouring cells.
          */
         Edges: {
             /** @enum {unknown} */
@@ -775,11 +818,8 @@ export interface components {
             ][];
             min: number;
             max: number;
-            /** @default null */
-            when: [
-                string,
-                number | string
-            ] | null;
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
         };
         /**
          * Event
@@ -796,6 +836,7 @@ export interface components {
             by: ("autopilot" | "bot" | "person") | null;
             events: unknown;
             view: unknown;
+            to_act: number[];
             asked: components["schemas"]["Question"][];
             /** @default null */
             clock: components["schemas"]["Clock"] | null;
@@ -807,6 +848,8 @@ export interface components {
             said: string[] | null;
             /** @default null */
             lines: string[] | null;
+            /** @default null */
+            board: unknown | null;
         };
         FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Draft"] | components["schemas"]["Preview"] | components["schemas"]["Hint"] | components["schemas"]["Say"] | components["schemas"]["Rewind"] | components["schemas"]["Consent"] | components["schemas"]["Call"] | components["schemas"]["Ping"];
         FromServer: components["schemas"]["TableNow"] | components["schemas"]["Sync"] | components["schemas"]["Event"] | components["schemas"]["ClockNow"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Drafted"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Chat"] | components["schemas"]["OpenTables"] | components["schemas"]["Pong"] | components["schemas"]["Bye"];
@@ -979,6 +1022,52 @@ export interface components {
             code: string;
         };
         /**
+         * CellChoice
+         * @description One of the cells.
+         */
+        KeebbleCellChoice: {
+            /** @enum {unknown} */
+            type: "cell";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
+        };
+        /**
+         * Cells
+         * @description Some of the cells.
+         */
+        KeebbleCells: {
+            /** @enum {unknown} */
+            type: "cells";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
+        };
+        /**
+         * Choice
+         * @description One of the options; none at all if it is `optional`.
+         */
+        KeebbleChoice: {
+            /** @enum {unknown} */
+            type: "choice";
+            name: string;
+            options: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
+            /** @default false */
+            optional: boolean;
+        };
+        /**
          * Claim
          * @description Make a border cell your hand cell.
          */
@@ -998,10 +1087,10 @@ export interface components {
             /** @enum {unknown} */
             type: "claim";
             /** @default null */
-            cell?: (number | [
+            cell?: [
                 number,
                 number
-            ])[] | null;
+            ] | null;
         };
         /**
          * Claimed
@@ -1012,6 +1101,17 @@ export interface components {
             type: "claimed";
             seat: number;
             cell: string;
+        };
+        /**
+         * Condition
+         * @description That another field holds one of these values.
+         */
+        KeebbleCondition: {
+            field: string;
+            values: (number | string | [
+                number,
+                number
+            ])[];
         };
         /**
          * Declined
@@ -1057,6 +1157,50 @@ export interface components {
             seat: number;
             letter: string;
             lost: number[];
+        };
+        /**
+         * EdgeChoice
+         * @description One of the borders between neighbouring cells.
+         */
+        KeebbleEdgeChoice: {
+            /** @enum {unknown} */
+            type: "edge";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
+        };
+        /**
+         * Edges
+         * @description Some of the borders between neighbouring cells.
+         */
+        KeebbleEdges: {
+            /** @enum {unknown} */
+            type: "edges";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
         };
         /**
          * EndReason
@@ -1137,10 +1281,10 @@ export interface components {
             /** @enum {unknown} */
             type: "fire";
             /** @default null */
-            cell?: (number | [
+            cell?: [
                 number,
                 number
-            ])[] | null;
+            ] | null;
             /** @default null */
             victim?: number | null;
             /** @default null */
@@ -1184,6 +1328,20 @@ export interface components {
          */
         KeebbleKind: "big_ask" | "blockade" | "collector" | "destroyer" | "double_letter" | "double_word" | "garbage" | "go_again" | "thief" | "triple_letter" | "triple_word";
         /**
+         * Letters
+         * @description Letters of an alphabet.
+         */
+        KeebbleLetters: {
+            /** @enum {unknown} */
+            type: "letters";
+            name: string;
+            min: number;
+            max: number;
+            alphabet: string;
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
+        };
+        /**
          * Lost
          * @description Letters were lost with destroyed cells.
          */
@@ -1214,6 +1372,19 @@ export interface components {
             rule: string;
         };
         /**
+         * Number
+         * @description A whole number.
+         */
+        KeebbleNumber: {
+            /** @enum {unknown} */
+            type: "number";
+            name: string;
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
+        };
+        /**
          * Passed
          * @description A player passed in the endgame.
          */
@@ -1229,6 +1400,73 @@ export interface components {
          * @enum {unknown}
          */
         KeebblePhase: "ask" | "claim" | "effect" | "over" | "react" | "word";
+        /**
+         * Piece
+         * @description Something to place. `count` is how many there are (None: any number).
+         */
+        KeebblePiece: {
+            id: number | string;
+            /** @default 1 */
+            count: number | null;
+            /** @default  */
+            alphabet: string;
+        };
+        /**
+         * Placed
+         * @description Pieces on cells: a list of items, each with the parts that `item` names, in that order.
+         *
+         *         They go on the `cells` or anywhere in the `box` (its top left and bottom right cell). A piece of
+         *         several cells has a `shape`: the cells it covers when it lies on (0, 0) and is not turned; a
+         *         quarter turn is clockwise around that cell.
+         */
+        KeebblePlaced: {
+            /** @enum {unknown} */
+            type: "placed";
+            name: string;
+            pieces: components["schemas"]["KeebblePiece"][];
+            min: number;
+            max: number;
+            /** @default [] */
+            cells: [
+                number,
+                number
+            ][];
+            /** @default null */
+            box: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ] | null;
+            /** @default [] */
+            turns: number[];
+            /**
+             * @default [
+             *       [
+             *         0,
+             *         0
+             *       ]
+             *     ]
+             */
+            shape: [
+                number,
+                number
+            ][];
+            /**
+             * @default [
+             *       "piece",
+             *       "column",
+             *       "row"
+             *     ]
+             */
+            item: ("column" | "piece" | "row" | "turn")[];
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
+        };
         /**
          * Played
          * @description A word was played: all words that it made, each with its points.
@@ -1251,6 +1489,8 @@ export interface components {
             refusal: components["schemas"]["KeebbleRefusal"] | null;
             /** @default [] */
             missing: string[];
+            /** @default [] */
+            next: (components["schemas"]["KeebbleChoice"] | components["schemas"]["KeebbleSubset"] | components["schemas"]["KeebbleSeatChoice"] | components["schemas"]["KeebbleSeats"] | components["schemas"]["KeebbleCellChoice"] | components["schemas"]["KeebbleCells"] | components["schemas"]["KeebbleEdgeChoice"] | components["schemas"]["KeebbleEdges"] | components["schemas"]["KeebbleLetters"] | components["schemas"]["KeebblePlaced"] | components["schemas"]["KeebbleNumber"] | components["schemas"]["KeebbleText"])[];
             /** @default null */
             gains: number[] | null;
             /** @default [] */
@@ -1285,6 +1525,32 @@ export interface components {
             detail: {
                 [key: string]: number | string | boolean | (number | string)[] | null;
             };
+        };
+        /**
+         * SeatChoice
+         * @description One of the seats.
+         */
+        KeebbleSeatChoice: {
+            /** @enum {unknown} */
+            type: "seat";
+            name: string;
+            seats: number[];
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
+        };
+        /**
+         * Seats
+         * @description Some of the seats, in the order in which they are chosen.
+         */
+        KeebbleSeats: {
+            /** @enum {unknown} */
+            type: "seats";
+            name: string;
+            seats: number[];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
         };
         /**
          * Settings
@@ -1446,10 +1712,10 @@ export interface components {
             /** @enum {unknown} */
             type: "special";
             /** @default null */
-            cell?: (number | [
+            cell?: [
                 number,
                 number
-            ])[] | null;
+            ] | null;
             /** @default null */
             kind?: components["schemas"]["KeebbleKind"] | null;
         };
@@ -1474,6 +1740,22 @@ export interface components {
             letter: string;
         };
         /**
+         * Subset
+         * @description Some of the options, always including the `fixed` ones.
+         */
+        KeebbleSubset: {
+            /** @enum {unknown} */
+            type: "subset";
+            name: string;
+            options: (number | string)[];
+            min: number;
+            max: number;
+            /** @default [] */
+            fixed: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
+        };
+        /**
          * Take
          * @description Take one of the called letters.
          */
@@ -1491,6 +1773,18 @@ export interface components {
             type: "take";
             /** @default null */
             letter?: string | null;
+        };
+        /**
+         * Text
+         * @description A line of text.
+         */
+        KeebbleText: {
+            /** @enum {unknown} */
+            type: "text";
+            name: string;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KeebbleCondition"][];
         };
         /**
          * Took
@@ -1620,10 +1914,16 @@ export interface components {
             /** @enum {unknown} */
             type: "wall";
             /** @default null */
-            edge?: (number | [
-                number,
-                number
-            ])[][] | null;
+            edge?: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ] | null;
         };
         /**
          * Walled
@@ -1699,6 +1999,63 @@ export interface components {
          */
         KniffeligerCategory: "chance" | "fives" | "fourOfAKind" | "fours" | "fullHouse" | "kniffeliger" | "largeStraight" | "ones" | "pi" | "sixes" | "smallStraight" | "threeOfAKind" | "threes" | "twos";
         /**
+         * CellChoice
+         * @description One of the cells.
+         */
+        KniffeligerCellChoice: {
+            /** @enum {unknown} */
+            type: "cell";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
+        };
+        /**
+         * Cells
+         * @description Some of the cells.
+         */
+        KniffeligerCells: {
+            /** @enum {unknown} */
+            type: "cells";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
+        };
+        /**
+         * Choice
+         * @description One of the options; none at all if it is `optional`.
+         */
+        KniffeligerChoice: {
+            /** @enum {unknown} */
+            type: "choice";
+            name: string;
+            options: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
+            /** @default false */
+            optional: boolean;
+        };
+        /**
+         * Condition
+         * @description That another field holds one of these values.
+         */
+        KniffeligerCondition: {
+            field: string;
+            values: (number | string | [
+                number,
+                number
+            ])[];
+        };
+        /**
          * CrossOut
          * @description Cross out a field on another sheet: it is closed and scores 0.
          */
@@ -1762,6 +2119,50 @@ export interface components {
             type: "earned_in_vain";
             seat: number;
             kind: string;
+        };
+        /**
+         * EdgeChoice
+         * @description One of the borders between neighbouring cells.
+         */
+        KniffeligerEdgeChoice: {
+            /** @enum {unknown} */
+            type: "edge";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
+        };
+        /**
+         * Edges
+         * @description Some of the borders between neighbouring cells.
+         */
+        KniffeligerEdges: {
+            /** @enum {unknown} */
+            type: "edges";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
         };
         /**
          * EndReason
@@ -1880,11 +2281,38 @@ export interface components {
          */
         KniffeligerKind: "crossOut" | "freeze" | "shift" | "steal" | "swap";
         /**
+         * Letters
+         * @description Letters of an alphabet.
+         */
+        KniffeligerLetters: {
+            /** @enum {unknown} */
+            type: "letters";
+            name: string;
+            min: number;
+            max: number;
+            alphabet: string;
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
+        };
+        /**
          * Mark
          * @description What a field without a score can be.
          * @enum {unknown}
          */
         KniffeligerMark: "crossed" | "frozen" | "open" | "stolen";
+        /**
+         * Number
+         * @description A whole number.
+         */
+        KniffeligerNumber: {
+            /** @enum {unknown} */
+            type: "number";
+            name: string;
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
+        };
         /**
          * Passed
          * @description A player was passed over: there is no field to fill, and no action die with a target.
@@ -1907,6 +2335,73 @@ export interface components {
          */
         KniffeligerPhase: "main" | "over" | "shift";
         /**
+         * Piece
+         * @description Something to place. `count` is how many there are (None: any number).
+         */
+        KniffeligerPiece: {
+            id: number | string;
+            /** @default 1 */
+            count: number | null;
+            /** @default  */
+            alphabet: string;
+        };
+        /**
+         * Placed
+         * @description Pieces on cells: a list of items, each with the parts that `item` names, in that order.
+         *
+         *         They go on the `cells` or anywhere in the `box` (its top left and bottom right cell). A piece of
+         *         several cells has a `shape`: the cells it covers when it lies on (0, 0) and is not turned; a
+         *         quarter turn is clockwise around that cell.
+         */
+        KniffeligerPlaced: {
+            /** @enum {unknown} */
+            type: "placed";
+            name: string;
+            pieces: components["schemas"]["KniffeligerPiece"][];
+            min: number;
+            max: number;
+            /** @default [] */
+            cells: [
+                number,
+                number
+            ][];
+            /** @default null */
+            box: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ] | null;
+            /** @default [] */
+            turns: number[];
+            /**
+             * @default [
+             *       [
+             *         0,
+             *         0
+             *       ]
+             *     ]
+             */
+            shape: [
+                number,
+                number
+            ][];
+            /**
+             * @default [
+             *       "piece",
+             *       "column",
+             *       "row"
+             *     ]
+             */
+            item: ("column" | "piece" | "row" | "turn")[];
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
+        };
+        /**
          * Preview
          * @description What a draft would do; `award` says whether it earns an action die.
          */
@@ -1915,6 +2410,8 @@ export interface components {
             refusal: components["schemas"]["KniffeligerRefusal"] | null;
             /** @default [] */
             missing: string[];
+            /** @default [] */
+            next: (components["schemas"]["KniffeligerChoice"] | components["schemas"]["KniffeligerSubset"] | components["schemas"]["KniffeligerSeatChoice"] | components["schemas"]["KniffeligerSeats"] | components["schemas"]["KniffeligerCellChoice"] | components["schemas"]["KniffeligerCells"] | components["schemas"]["KniffeligerEdgeChoice"] | components["schemas"]["KniffeligerEdges"] | components["schemas"]["KniffeligerLetters"] | components["schemas"]["KniffeligerPlaced"] | components["schemas"]["KniffeligerNumber"] | components["schemas"]["KniffeligerText"])[];
             /** @default null */
             gains: number[] | null;
             /** @default false */
@@ -1957,6 +2454,32 @@ export interface components {
             /** @enum {unknown} */
             type: "round_began";
             round: number;
+        };
+        /**
+         * SeatChoice
+         * @description One of the seats.
+         */
+        KniffeligerSeatChoice: {
+            /** @enum {unknown} */
+            type: "seat";
+            name: string;
+            seats: number[];
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
+        };
+        /**
+         * Seats
+         * @description Some of the seats, in the order in which they are chosen.
+         */
+        KniffeligerSeats: {
+            /** @enum {unknown} */
+            type: "seats";
+            name: string;
+            seats: number[];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
         };
         /**
          * Settings
@@ -2042,6 +2565,22 @@ export interface components {
             points: number;
         };
         /**
+         * Subset
+         * @description Some of the options, always including the `fixed` ones.
+         */
+        KniffeligerSubset: {
+            /** @enum {unknown} */
+            type: "subset";
+            name: string;
+            options: (number | string)[];
+            min: number;
+            max: number;
+            /** @default [] */
+            fixed: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
+        };
+        /**
          * Swap
          * @description Exchange sheets with another player.
          */
@@ -2070,6 +2609,18 @@ export interface components {
             type: "swapped";
             seat: number;
             victim: number;
+        };
+        /**
+         * Text
+         * @description A line of text.
+         */
+        KniffeligerText: {
+            /** @enum {unknown} */
+            type: "text";
+            name: string;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KniffeligerCondition"][];
         };
         /**
          * Thawed
@@ -2151,11 +2702,8 @@ export interface components {
             min: number;
             max: number;
             alphabet: string;
-            /** @default null */
-            when: [
-                string,
-                number | string
-            ] | null;
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
         };
         /**
          * LexiconSummary
@@ -2177,7 +2725,7 @@ export interface components {
         };
         /**
          * Line
-         * @description A message to a person: a key of the game's string files, and its parameters.
+         * @description A key of the game's string files, and its parameters.
          */
         Line: {
             key: string;
@@ -2329,20 +2877,30 @@ export interface components {
             name: string;
             min: number;
             max: number;
-            /** @default null */
-            when: [
-                string,
-                number | string
-            ] | null;
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
         };
         /**
          * Offer
-         * @description One kind of action that can be chosen now, with the fields it needs.
+         * @description One thing that can be done now: a kind of action, and the fields to fill in.
+         *
+         *         `given` are values of the action that are not for choosing, by field. Where `sure` is false, it
+         *         is for the player to find out whether there is such an action at all.
          */
         Offer: {
+            id: string;
             kind: string;
             /** @default [] */
-            fields: (components["schemas"]["Choice"] | components["schemas"]["Subset"] | components["schemas"]["Letters"] | components["schemas"]["Cells"] | components["schemas"]["Edges"] | components["schemas"]["Number"] | components["schemas"]["Text"])[];
+            fields: (components["schemas"]["Choice"] | components["schemas"]["Subset"] | components["schemas"]["SeatChoice"] | components["schemas"]["Seats"] | components["schemas"]["CellChoice"] | components["schemas"]["Cells"] | components["schemas"]["EdgeChoice"] | components["schemas"]["Edges"] | components["schemas"]["Letters"] | components["schemas"]["Placed"] | components["schemas"]["Number"] | components["schemas"]["Text"])[];
+            /** @default {} */
+            given: {
+                [key: string]: number | string | [
+                    number,
+                    number
+                ];
+            };
+            /** @default true */
+            sure: boolean;
         };
         /**
          * OpenTable
@@ -2394,6 +2952,17 @@ export interface components {
             name: string;
         };
         /**
+         * Piece
+         * @description Something to place. `count` is how many there are (None: any number).
+         */
+        Piece: {
+            id: number | string;
+            /** @default 1 */
+            count: number | null;
+            /** @default  */
+            alphabet: string;
+        };
+        /**
          * Ping
          * @description Checks the connection; answered with a pong.
          */
@@ -2402,6 +2971,62 @@ export interface components {
             type: "ping";
             /** @description chosen by the client */
             id: string;
+        };
+        /**
+         * Placed
+         * @description Pieces on cells: a list of items, each with the parts that `item` names, in that order.
+         *
+         *         They go on the `cells` or anywhere in the `box` (its top left and bottom right cell). A piece of
+         *         several cells has a `shape`: the cells it covers when it lies on (0, 0) and is not turned; a
+         *         quarter turn is clockwise around that cell.
+         */
+        Placed: {
+            /** @enum {unknown} */
+            type: "placed";
+            name: string;
+            pieces: components["schemas"]["Piece"][];
+            min: number;
+            max: number;
+            /** @default [] */
+            cells: [
+                number,
+                number
+            ][];
+            /** @default null */
+            box: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ] | null;
+            /** @default [] */
+            turns: number[];
+            /**
+             * @default [
+             *       [
+             *         0,
+             *         0
+             *       ]
+             *     ]
+             */
+            shape: [
+                number,
+                number
+            ][];
+            /**
+             * @default [
+             *       "piece",
+             *       "column",
+             *       "row"
+             *     ]
+             */
+            item: ("column" | "piece" | "row" | "turn")[];
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
         };
         /**
          * Pong
@@ -2450,6 +3075,8 @@ export interface components {
             preview: unknown;
             /** @default null */
             said: string | null;
+            /** @default null */
+            fields: unknown | null;
         };
         /**
          * Prompt
@@ -2590,6 +3217,18 @@ export interface components {
             token: string;
         };
         /**
+         * SeatChoice
+         * @description One of the seats.
+         */
+        SeatChoice: {
+            /** @enum {unknown} */
+            type: "seat";
+            name: string;
+            seats: number[];
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
+        };
+        /**
          * SeatRequest
          * @description A seat of a new table: free for a person, or taken by a bot.
          */
@@ -2622,6 +3261,20 @@ export interface components {
             seat: number;
             token: string;
             name: string;
+        };
+        /**
+         * Seats
+         * @description Some of the seats, in the order in which they are chosen.
+         */
+        Seats: {
+            /** @enum {unknown} */
+            type: "seats";
+            name: string;
+            seats: number[];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
         };
         /**
          * SettingField
@@ -2764,11 +3417,8 @@ export interface components {
             max: number;
             /** @default [] */
             fixed: (number | string)[];
-            /** @default null */
-            when: [
-                string,
-                number | string
-            ] | null;
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
         };
         /**
          * Sync
@@ -2783,6 +3433,7 @@ export interface components {
             version: number;
             viewer: number | null;
             view: unknown;
+            to_act: number[];
             asked: components["schemas"]["Question"][];
             /** @default [] */
             drafts: components["schemas"]["Drafted"][];
@@ -2796,6 +3447,8 @@ export interface components {
             seed: string | null;
             /** @default null */
             lines: string[] | null;
+            /** @default null */
+            board: unknown | null;
             settings: unknown;
         };
         /**
@@ -2919,11 +3572,8 @@ export interface components {
             type: "text";
             name: string;
             max: number;
-            /** @default null */
-            when: [
-                string,
-                number | string
-            ] | null;
+            /** @default [] */
+            when: components["schemas"]["Condition"][];
         };
         /**
          * TutorialOpened
@@ -3016,16 +3666,19 @@ export type Call = components['schemas']['Call'];
 export type CarryLink = components['schemas']['CarryLink'];
 export type CarryRequest = components['schemas']['CarryRequest'];
 export type CarrySecret = components['schemas']['CarrySecret'];
+export type CellChoice = components['schemas']['CellChoice'];
 export type Cells = components['schemas']['Cells'];
 export type Chat = components['schemas']['Chat'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type Choice = components['schemas']['Choice'];
 export type Clock = components['schemas']['Clock'];
 export type ClockNow = components['schemas']['ClockNow'];
+export type Condition = components['schemas']['Condition'];
 export type Consent = components['schemas']['Consent'];
 export type DecisionReview = components['schemas']['DecisionReview'];
 export type Draft = components['schemas']['Draft'];
 export type Drafted = components['schemas']['Drafted'];
+export type EdgeChoice = components['schemas']['EdgeChoice'];
 export type Edges = components['schemas']['Edges'];
 export type Event = components['schemas']['Event'];
 export type FromClient = components['schemas']['FromClient'];
@@ -3045,15 +3698,21 @@ export type KeebbleAsked = components['schemas']['KeebbleAsked'];
 export type KeebbleAskedInVain = components['schemas']['KeebbleAskedInVain'];
 export type KeebbleBlocked = components['schemas']['KeebbleBlocked'];
 export type KeebbleBoardMade = components['schemas']['KeebbleBoardMade'];
+export type KeebbleCellChoice = components['schemas']['KeebbleCellChoice'];
+export type KeebbleCells = components['schemas']['KeebbleCells'];
+export type KeebbleChoice = components['schemas']['KeebbleChoice'];
 export type KeebbleClaim = components['schemas']['KeebbleClaim'];
 export type KeebbleClaimDraft = components['schemas']['KeebbleClaimDraft'];
 export type KeebbleClaimed = components['schemas']['KeebbleClaimed'];
+export type KeebbleCondition = components['schemas']['KeebbleCondition'];
 export type KeebbleDeclined = components['schemas']['KeebbleDeclined'];
 export type KeebbleDestroyed = components['schemas']['KeebbleDestroyed'];
 export type KeebbleDirection = components['schemas']['KeebbleDirection'];
 export type KeebbleDraft = components['schemas']['KeebbleDraft'];
 export type KeebbleDue = components['schemas']['KeebbleDue'];
 export type KeebbleDumped = components['schemas']['KeebbleDumped'];
+export type KeebbleEdgeChoice = components['schemas']['KeebbleEdgeChoice'];
+export type KeebbleEdges = components['schemas']['KeebbleEdges'];
 export type KeebbleEndReason = components['schemas']['KeebbleEndReason'];
 export type KeebbleEnded = components['schemas']['KeebbleEnded'];
 export type KeebbleEndgameBegan = components['schemas']['KeebbleEndgameBegan'];
@@ -3064,15 +3723,21 @@ export type KeebbleFireDraft = components['schemas']['KeebbleFireDraft'];
 export type KeebbleFired = components['schemas']['KeebbleFired'];
 export type KeebbleFirst = components['schemas']['KeebbleFirst'];
 export type KeebbleKind = components['schemas']['KeebbleKind'];
+export type KeebbleLetters = components['schemas']['KeebbleLetters'];
 export type KeebbleLost = components['schemas']['KeebbleLost'];
 export type KeebbleMade = components['schemas']['KeebbleMade'];
 export type KeebbleNamedRule = components['schemas']['KeebbleNamedRule'];
+export type KeebbleNumber = components['schemas']['KeebbleNumber'];
 export type KeebblePassed = components['schemas']['KeebblePassed'];
 export type KeebblePhase = components['schemas']['KeebblePhase'];
+export type KeebblePiece = components['schemas']['KeebblePiece'];
+export type KeebblePlaced = components['schemas']['KeebblePlaced'];
 export type KeebblePlayed = components['schemas']['KeebblePlayed'];
 export type KeebblePreview = components['schemas']['KeebblePreview'];
 export type KeebblePreviewWord = components['schemas']['KeebblePreviewWord'];
 export type KeebbleRefusal = components['schemas']['KeebbleRefusal'];
+export type KeebbleSeatChoice = components['schemas']['KeebbleSeatChoice'];
+export type KeebbleSeats = components['schemas']['KeebbleSeats'];
 export type KeebbleSettings = components['schemas']['KeebbleSettings'];
 export type KeebbleSkip = components['schemas']['KeebbleSkip'];
 export type KeebbleSkipped = components['schemas']['KeebbleSkipped'];
@@ -3080,8 +3745,10 @@ export type KeebbleSpecial = components['schemas']['KeebbleSpecial'];
 export type KeebbleSpecialDraft = components['schemas']['KeebbleSpecialDraft'];
 export type KeebbleStallNear = components['schemas']['KeebbleStallNear'];
 export type KeebbleStole = components['schemas']['KeebbleStole'];
+export type KeebbleSubset = components['schemas']['KeebbleSubset'];
 export type KeebbleTake = components['schemas']['KeebbleTake'];
 export type KeebbleTakeDraft = components['schemas']['KeebbleTakeDraft'];
+export type KeebbleText = components['schemas']['KeebbleText'];
 export type KeebbleTook = components['schemas']['KeebbleTook'];
 export type KeebbleTurnBegan = components['schemas']['KeebbleTurnBegan'];
 export type KeebbleView = components['schemas']['KeebbleView'];
@@ -3095,6 +3762,10 @@ export type Kept = components['schemas']['Kept'];
 export type KeptItem = components['schemas']['KeptItem'];
 export type KniffeligerAction = components['schemas']['KniffeligerAction'];
 export type KniffeligerCategory = components['schemas']['KniffeligerCategory'];
+export type KniffeligerCellChoice = components['schemas']['KniffeligerCellChoice'];
+export type KniffeligerCells = components['schemas']['KniffeligerCells'];
+export type KniffeligerChoice = components['schemas']['KniffeligerChoice'];
+export type KniffeligerCondition = components['schemas']['KniffeligerCondition'];
 export type KniffeligerCrossOut = components['schemas']['KniffeligerCrossOut'];
 export type KniffeligerCrossOutDraft = components['schemas']['KniffeligerCrossOutDraft'];
 export type KniffeligerCrossedOut = components['schemas']['KniffeligerCrossedOut'];
@@ -3102,6 +3773,8 @@ export type KniffeligerDeclined = components['schemas']['KniffeligerDeclined'];
 export type KniffeligerDraft = components['schemas']['KniffeligerDraft'];
 export type KniffeligerEarned = components['schemas']['KniffeligerEarned'];
 export type KniffeligerEarnedInVain = components['schemas']['KniffeligerEarnedInVain'];
+export type KniffeligerEdgeChoice = components['schemas']['KniffeligerEdgeChoice'];
+export type KniffeligerEdges = components['schemas']['KniffeligerEdges'];
 export type KniffeligerEndReason = components['schemas']['KniffeligerEndReason'];
 export type KniffeligerEndTurn = components['schemas']['KniffeligerEndTurn'];
 export type KniffeligerEnded = components['schemas']['KniffeligerEnded'];
@@ -3115,15 +3788,21 @@ export type KniffeligerFreezeDraft = components['schemas']['KniffeligerFreezeDra
 export type KniffeligerFroze = components['schemas']['KniffeligerFroze'];
 export type KniffeligerKept = components['schemas']['KniffeligerKept'];
 export type KniffeligerKind = components['schemas']['KniffeligerKind'];
+export type KniffeligerLetters = components['schemas']['KniffeligerLetters'];
 export type KniffeligerMark = components['schemas']['KniffeligerMark'];
+export type KniffeligerNumber = components['schemas']['KniffeligerNumber'];
 export type KniffeligerPassed = components['schemas']['KniffeligerPassed'];
 export type KniffeligerPending = components['schemas']['KniffeligerPending'];
 export type KniffeligerPhase = components['schemas']['KniffeligerPhase'];
+export type KniffeligerPiece = components['schemas']['KniffeligerPiece'];
+export type KniffeligerPlaced = components['schemas']['KniffeligerPlaced'];
 export type KniffeligerPreview = components['schemas']['KniffeligerPreview'];
 export type KniffeligerRefusal = components['schemas']['KniffeligerRefusal'];
 export type KniffeligerRoll = components['schemas']['KniffeligerRoll'];
 export type KniffeligerRolledAgain = components['schemas']['KniffeligerRolledAgain'];
 export type KniffeligerRoundBegan = components['schemas']['KniffeligerRoundBegan'];
+export type KniffeligerSeatChoice = components['schemas']['KniffeligerSeatChoice'];
+export type KniffeligerSeats = components['schemas']['KniffeligerSeats'];
 export type KniffeligerSettings = components['schemas']['KniffeligerSettings'];
 export type KniffeligerShift = components['schemas']['KniffeligerShift'];
 export type KniffeligerShiftPhaseBegan = components['schemas']['KniffeligerShiftPhaseBegan'];
@@ -3131,9 +3810,11 @@ export type KniffeligerShifted = components['schemas']['KniffeligerShifted'];
 export type KniffeligerSteal = components['schemas']['KniffeligerSteal'];
 export type KniffeligerStealDraft = components['schemas']['KniffeligerStealDraft'];
 export type KniffeligerStolen = components['schemas']['KniffeligerStolen'];
+export type KniffeligerSubset = components['schemas']['KniffeligerSubset'];
 export type KniffeligerSwap = components['schemas']['KniffeligerSwap'];
 export type KniffeligerSwapDraft = components['schemas']['KniffeligerSwapDraft'];
 export type KniffeligerSwapped = components['schemas']['KniffeligerSwapped'];
+export type KniffeligerText = components['schemas']['KniffeligerText'];
 export type KniffeligerThawed = components['schemas']['KniffeligerThawed'];
 export type KniffeligerThrown = components['schemas']['KniffeligerThrown'];
 export type KniffeligerTurnBegan = components['schemas']['KniffeligerTurnBegan'];
@@ -3159,7 +3840,9 @@ export type OpenTables = components['schemas']['OpenTables'];
 export type Opened = components['schemas']['Opened'];
 export type Paragraph = components['schemas']['Paragraph'];
 export type Person = components['schemas']['Person'];
+export type Piece = components['schemas']['Piece'];
 export type Ping = components['schemas']['Ping'];
+export type Placed = components['schemas']['Placed'];
 export type Pong = components['schemas']['Pong'];
 export type PresetSummary = components['schemas']['PresetSummary'];
 export type Preview = components['schemas']['Preview'];
@@ -3177,9 +3860,11 @@ export type ScoreHistory = components['schemas']['ScoreHistory'];
 export type Scores = components['schemas']['Scores'];
 export type ScoresAt = components['schemas']['ScoresAt'];
 export type SeatCarried = components['schemas']['SeatCarried'];
+export type SeatChoice = components['schemas']['SeatChoice'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatSettingRequest = components['schemas']['SeatSettingRequest'];
 export type Seated = components['schemas']['Seated'];
+export type Seats = components['schemas']['Seats'];
 export type SettingField = components['schemas']['SettingField'];
 export type SettingOption = components['schemas']['SettingOption'];
 export type SettingsForm = components['schemas']['SettingsForm'];

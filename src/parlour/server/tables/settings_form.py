@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from parlour.core.game import GameClass, Line
 from parlour.core.strings import Strings, strings_of
-from parlour.server.matches.localize import readable
+from parlour.server.matches.forms import readable
 from parlour.server.protocol.settings_form import (
     PresetSummary,
     SettingField,
