@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from parlour.core.codec import SET, Codec, codec_of, plain, to_json
 from parlour.core.refusal import Refusal
@@ -125,3 +125,18 @@ def test_a_list_inside_itself_is_refused() -> None:
 
 def test_canonical_bytes_do_not_depend_on_the_order_of_keys() -> None:
     assert to_json({"b": 1, "a": 2}) == to_json({"a": 2, "b": 1})
+
+
+class Sparse(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    some: Annotated[tuple[str, ...], SET, Meta(max_length=2)] | UnsetType = UNSET
+
+
+def test_a_field_that_is_not_set_is_not_written() -> None:
+    codec = codec_of(Sparse)
+    assert plain(Sparse("x")) == {"name": "x"}
+    assert codec.read(Sparse("x")) == codec.read({"name": "x"}) == Sparse("x")
+    assert codec.read({"name": "x", "some": ["b", "a"]}) == Sparse("x", ("a", "b"))
+    assert codec.read(Sparse("x", ("b", "a"))) == Sparse("x", ("a", "b"))
+    for wrong in (["a", "a"], ["a", "b", "c"], None):
+        assert isinstance(codec.read({"name": "x", "some": wrong}), Refusal)

@@ -17,9 +17,10 @@ from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.minigames.secret_hands.seated import GAME as SEATED_HANDS
+from tests.minigames.spelling import GAME as SPELLING
 from tests.scale import report, scaled
 
-SMALL_GAMES: list[GameClass] = [SECRET_HANDS, SEATED_HANDS, REACTIONS, PATTERNS]
+SMALL_GAMES: list[GameClass] = [SECRET_HANDS, SEATED_HANDS, REACTIONS, PATTERNS, SPELLING]
 
 
 def laws_found(twin: Twin) -> set[str]:

@@ -104,7 +104,8 @@ def _demand_json(value: object) -> None:
     elif isinstance(value, list | tuple):
         parts = value
     elif isinstance(value, msgspec.Struct):
-        parts = [getattr(value, name, None) for name in value.__struct_fields__]
+        fields = [getattr(value, name, None) for name in value.__struct_fields__]
+        parts = [part for part in fields if part is not msgspec.UNSET]
     else:
         raise TypeError(f"{type(value).__name__} is not JSON")
     for part in parts:
@@ -196,7 +197,7 @@ def _sort_fields(info: mi.StructType, structs: dict[type, Sorter | None]) -> Sor
         changes = {}
         for name, shown, part in wanted:
             old = getattr(value, name)
-            new = part(old, f"{path}.{shown}")
+            new = old if old is msgspec.UNSET else part(old, f"{path}.{shown}")
             if new != old:
                 changes[name] = new
         return msgspec.structs.replace(value, **changes) if changes else value

@@ -351,6 +351,36 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     def from_position(self, position: PositionT) -> StateT | Refusal:
         """The state of a position file, exactly as given; a refusal if the file is malformed."""
 
+    def accept_word(self, state: StateT, word: str) -> StateT | Refusal:
+        """The state after the table has accepted a word that the word list lacks, or why it cannot.
+        Nothing but the words that may be played changes. Never raises, whatever the word is.
+        """
+        return Refusal(CoreCode.NO_HOUSE_WORDS, {"game": self.name})
+
+    @classmethod
+    def takes_house_words(cls) -> bool:
+        """Whether a table can accept words that the word list lacks."""
+        return cls.accept_word is not Game.accept_word
+
+    def house_words(self, state: StateT) -> tuple[str, ...]:
+        """The words that the table has accepted so far."""
+        return ()
+
+    def tell_accepted(self, word: str, viewer: int | None) -> tuple[EventT, ...]:
+        """The events that this viewer notices when the table accepts a word."""
+        return ()
+
+    def suggest(self, view: ViewT, word: str) -> tuple[str, ...]:
+        """Did you mean: words that are allowed and similar to one that is not, the likeliest first.
+        This may take milliseconds, so it is no part of a refusal or a preview.
+        """
+        return ()
+
+    @classmethod
+    def suggests(cls) -> bool:
+        """Whether the game makes suggestions at all."""
+        return cls.suggest is not Game.suggest
+
     def choose(
         self, view: ViewT, seat: int, level: str, rng: Random, budget: int | None = None
     ) -> ActionT:

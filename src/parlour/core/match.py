@@ -27,7 +27,7 @@ from parlour.core.chance import (
 from parlour.core.codec import codec_of, plain
 from parlour.core.game import CHANCE, TABLE, Actor, AnyGame, BasePreview, GameClass, Undo
 from parlour.core.prompt import Prompt
-from parlour.core.record import FORMAT, By, Entry, Header, Rewind, Seat
+from parlour.core.record import FORMAT, AcceptWord, By, Entry, Header, Rewind, Seat
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse, shown
 from parlour.core.registry import find_game
 from parlour.core.replay import replay_log, replay_record
@@ -37,6 +37,7 @@ Clock = Callable[[], int]
 
 PLAYERS = codec_of(tuple[Seat, ...])
 NONCES = codec_of(tuple[str, ...])
+ACCEPT_WORD = codec_of(AcceptWord)
 ACTING: frozenset[str] = frozenset(get_args(By))
 
 
@@ -247,6 +248,18 @@ class Match(Timeline):
             raise refuse(CoreCode.NO_UNDO, game=self.game.name)
         return self._step(TABLE, None, Rewind(to), self.state_at(to))
 
+    def accept_word(self, word: str) -> None:
+        """A word that the word list lacks counts from now on. The caller has asked for consent."""
+        self.keep(self.propose_accept_word(word))
+
+    def propose_accept_word(self, word: str) -> Proposal:
+        """What `accept_word` would add, without adding it. Raises `Refused`."""
+        action: AcceptWord = ACCEPT_WORD.demand({"type": "accept_word", "word": word})
+        accepted = self.game.accept_word(self._states[-1], action.word)
+        if isinstance(accepted, Refusal):
+            raise Refused(accepted)
+        return self._step(TABLE, None, action, accepted)
+
     def position(self) -> dict[str, Any]:
         """The position file of the current state."""
         made: dict[str, Any] = plain(self.game.position(self._states[-1]))
@@ -279,7 +292,9 @@ class Match(Timeline):
 
     def _told(self, index: int, viewer: int | None) -> tuple[Struct, ...]:
         entry = self._entries[index]
-        if entry.actor == TABLE:
+        if isinstance(entry.action, AcceptWord):
+            return self.game.tell_accepted(entry.action.word, viewer)
+        if isinstance(entry.action, Rewind):
             return ()
         before, after = self._states[index], self._states[index + 1]
         return self.game.tell(before, entry.actor, entry.action, after, viewer)

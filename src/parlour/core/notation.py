@@ -14,7 +14,7 @@ import msgspec
 from parlour.core.chance import Drawn, DrawValue
 from parlour.core.codec import codec_of, plain
 from parlour.core.game import CHANCE, TABLE, GameClass
-from parlour.core.record import Entry, Record, Rewind, read_record, refuse_future
+from parlour.core.record import AcceptWord, Entry, Record, Rewind, read_record, refuse_future
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
 from parlour.core.replay import open_record, replay_record, step_after
 from parlour.core.timeline import Timeline
@@ -106,6 +106,8 @@ def _move(timeline: Timeline, entry: Entry) -> str:
         return f"{action.label} = " + " ".join(_written(value) for value in action.values)
     if isinstance(action, Rewind):
         return f"rewind {action.to}"
+    if isinstance(action, AcceptWord):
+        return f"accept_word {_written(action.word)}"
     assert isinstance(entry.actor, int)
     return timeline.game.write(action, timeline.view(entry.actor, entry.n - 1))
 
@@ -117,8 +119,8 @@ def _entry(timeline: Timeline, found: re.Match[str]) -> Entry:
         label, _, values = move.partition(" = ")
         action = {"type": "drawn", "label": label, "values": [_drawn(v) for v in values.split()]}
     elif actor == TABLE:
-        number = move.removeprefix("rewind ")
-        action = {"type": "rewind", "to": int(number) if _NUMBER.fullmatch(number) else number}
+        kind, _, given = move.partition(" ")
+        action = {"type": kind, "word" if kind == "accept_word" else "to": _drawn(given)}
     elif actor[0].isdecimal() and int(actor) < timeline.seats:
         action = timeline.game.read(move, timeline.view(int(actor)))
         if isinstance(action, Refusal):

@@ -16,6 +16,8 @@ from parlour.core.refusal import CoreCode, Refusal, refuse, shown
 
 FORMAT = 1
 
+LONGEST_HOUSE_WORD = 64
+
 By = Literal["person", "bot", "autopilot"]
 
 
@@ -45,6 +47,16 @@ class Rewind(Struct, frozen=True, tag="rewind", forbid_unknown_fields=True):
     """The match goes back to the state after entry `to` (0: the start)."""
 
     to: Annotated[int, Meta(ge=0)]
+
+
+class AcceptWord(Struct, frozen=True, tag="accept_word", forbid_unknown_fields=True):
+    """Everybody has agreed on a word that the word list lacks: it counts from here on."""
+
+    word: Annotated[str, Meta(min_length=1, max_length=LONGEST_HOUSE_WORD)]
+
+
+TableAction = Rewind | AcceptWord
+"""What the table itself does, with the consent of the people seated."""
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -79,7 +91,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 DRAWN = codec_of(Drawn)
-REWIND = codec_of(Rewind)
+TABLE_ACTION = codec_of(TableAction)
 
 
 def state_hash(state: Struct) -> str:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Final
 
 from msgspec import Struct
 
 Parameter = int | str | bool | None | tuple[int | str, ...]
+
+UNKNOWN_WORDS: Final = "unknown_words"
+"""The detail of a refusal that lists the words because of which an action is refused. The table can
+accept them as house words (`Game.accept_word`)."""
 
 
 class CoreCode(StrEnum):
@@ -26,6 +31,7 @@ class CoreCode(StrEnum):
     UNREADABLE = "unreadable"
     UNSOLVABLE = "unsolvable"
     NO_UNDO = "no_undo"
+    NO_HOUSE_WORDS = "no_house_words"
     NO_SUCH_ENTRY = "no_such_entry"
     STALE_PROPOSAL = "stale_proposal"
     NOT_A_RECORD = "not_a_record"

@@ -13,7 +13,8 @@ from parlour.core.codec import codec_of, plain
 from parlour.core.game import CHANCE, TABLE, AnyGame, GameClass, Undo
 from parlour.core.record import (
     DRAWN,
-    REWIND,
+    TABLE_ACTION,
+    AcceptWord,
     Entry,
     Header,
     Record,
@@ -151,6 +152,11 @@ def step_after(timeline: Timeline, entry: Entry) -> tuple[Entry, Any]:
     read = _read(timeline, entry)
     if isinstance(read.action, Rewind):
         return read, timeline.state_at(read.action.to)
+    if isinstance(read.action, AcceptWord):
+        accepted = timeline.game.accept_word(timeline.state, read.action.word)
+        if isinstance(accepted, Refusal):
+            raise _entry_damaged(entry, str(accepted))
+        return read, accepted
     return read, timeline.game.apply(timeline.state, read.actor, read.action)
 
 
@@ -162,7 +168,7 @@ def _read(timeline: Timeline, entry: Entry) -> Entry:
     if entry.actor == CHANCE:
         action = _read_draw(timeline, entry) if drawing else Refusal("no draw was due")
     elif entry.actor == TABLE:
-        action = REWIND.read(entry.action)
+        action = TABLE_ACTION.read(entry.action)
         if isinstance(action, Rewind) and (game.undo is Undo.NONE or action.to >= entry.n):
             action = Refusal(CoreCode.NO_UNDO, {"to": action.to})
     elif not 0 <= entry.actor < timeline.seats:

@@ -19,7 +19,8 @@ from parlour.core.refusal import CoreCode, Refusal, Refused, refuse, shown
 
 
 class Proposal(Struct, frozen=True, eq=False):
-    """A step that a timeline could take next: an action with the draws that follow it, or a rewind.
+    """A step that a timeline could take next: an action with the draws that follow it, a rewind, or
+    a word that is accepted.
 
     Nothing has changed yet; `Timeline.keep` takes the step.
     """
@@ -100,15 +101,18 @@ class Timeline:
 
     @property
     def outcome(self) -> Outcome | None:
-        """None until it is over. A match from a position is in no list of high scores."""
+        """None until it is over. A match from a position or with house words is in no list of high
+        scores.
+        """
         return self.outcome_of(self._states[-1])
 
     def outcome_of(self, state: Any) -> Outcome | None:
         """The outcome if the match ended in this state."""
         outcome = self.game.outcome(state)
-        if outcome is None or self.header.position is None:
-            return outcome
-        return replace(outcome, listed=None)
+        if outcome is None:
+            return None
+        usual = self.header.position is None and not self.game.house_words(state)
+        return outcome if usual else replace(outcome, listed=None)
 
     def view(self, viewer: int | None, n: int | None = None) -> Any:
         """What a seat sees (None: what everybody may see), now or after entry n."""

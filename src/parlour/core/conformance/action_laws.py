@@ -234,25 +234,26 @@ def never_raises(seen: Observations, playout: Playout, rng: Random) -> Iterator[
         tries = [*GARBAGE, *(mutated(raw, rng, parts) for _ in range(30)), *seen.actions]
         for action in tries[:400]:
             for asking in (seat, -1, playout.seats, 99):
-                problem = _raises(game.check, state, asking, action)
+                problem = raised(game.check, state, asking, action)
                 if problem:
                     yield "check raised", f"entry {n}: {action!r}: {problem}"
         views = [game.view(state, viewer) for viewer in (seat, None)]
         drafts = [codec_of(game.Draft).read(draft) for draft in (*tries[:60], *unfinished(raw))]
         for view in views:
             for text in (*TEXTS, mutated(game.write(game.sample(state, seat, rng), view), rng, [])):
-                problem = _raises(game.read, text, view)
+                problem = raised(game.read, text, view)
                 if problem:
                     yield "read raised", f"entry {n}: {text!r}: {problem}"
             for draft in drafts:
                 if isinstance(draft, Refusal):
                     continue
-                problem = _raises(game.preview, view, seat, draft)
+                problem = raised(game.preview, view, seat, draft)
                 if problem:
                     yield "preview raised", f"entry {n}: {draft!r}: {problem}"
 
 
-def _raises(function: Any, *arguments: Any) -> str | None:
+def raised(function: Any, *arguments: Any) -> str | None:
+    """The exception that a call raises, as text."""
     try:
         function(*arguments)
     except Exception as error:
@@ -288,7 +289,7 @@ def draws(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem
         labels.add(draw.label)
         if rng.random() < 0.1:
             for values in _extremes(draw):
-                problem = _raises(game.apply, before, CHANCE, Drawn(draw.label, values))
+                problem = raised(game.apply, before, CHANCE, Drawn(draw.label, values))
                 if problem:
                     yield "apply raised on a draw", f"{where}: {values}: {problem}"
 

@@ -18,9 +18,10 @@ MOST = 256
 def combinations(game: GameClass) -> list[dict[str, Any]]:
     """The default first, then the others: all if there are few, else a fixed random choice."""
     default: dict[str, Any] = plain(game.Settings())
+    fields = {name: info for name, info in _fields(game).items() if name in default}
     values = {
         name: _first_seat(info) if name in game.seat_settings else _values(info, default[name])
-        for name, info in _fields(game).items()
+        for name, info in fields.items()
     }
     count = 1
     for options in values.values():

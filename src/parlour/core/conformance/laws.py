@@ -13,6 +13,7 @@ from parlour.core.conformance import (
     settings_laws,
     text_laws,
     view_laws,
+    word_laws,
 )
 from parlour.core.conformance.findings import Finding
 from parlour.core.conformance.observations import Observations
@@ -74,5 +75,8 @@ LAWS: dict[str, Law] = {
         "descriptions": text_laws.descriptions,
         "words": text_laws.words,
         "tutorial": text_laws.tutorial,
+        "house_words": word_laws.house_words,
+        "unknown_words": word_laws.unknown_words,
+        "suggestions": word_laws.suggestions,
     }.items()
 }

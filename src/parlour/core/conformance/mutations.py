@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -101,6 +102,14 @@ def leaves(value: Any) -> list[Any]:
     elif isinstance(value, list):
         found += [leaf for item in value for leaf in leaves(item)]
     return found
+
+
+def made_up_words(value: Any, rng: Random) -> Iterator[str]:
+    """Endless words, from the letters in plain JSON."""
+    texts = "".join([leaf for leaf in leaves(value) if isinstance(leaf, str)])
+    letters = sorted({letter for letter in texts if letter.isalpha()}) or ["A"]
+    while True:
+        yield "".join(rng.choices(letters, k=rng.randint(1, 5)))
 
 
 def action_kinds(type_: Any) -> list[mi.Type]:

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from random import Random
 from typing import Any
 
 from parlour.core.codec import plain
 from parlour.core.conformance.findings import Finding
+from parlour.core.conformance.mutations import made_up_words
 from parlour.core.game import CHANCE, GameClass
 from parlour.core.match import Match
 from parlour.core.refusal import Refused
+
+WORD_SHARE = 0.2
+"""In a game with house words, how often the table is asked to accept one before a decision."""
+
+MOST_WORDS = 3
+"""With so many house words, no more are accepted."""
+
+TRIES = 30
+"""How many words are tried until one is accepted."""
 
 
 class Playout:
@@ -37,6 +48,9 @@ class Playout:
         except Exception as error:
             self.report("settings", "the game cannot begin", repr(error))
             return
+        self._words = Random(f"{seed}/house words")
+        self.tried: list[str] = []
+        """Words that the table was asked to accept."""
         self._play(self.match, Random(seed))
 
     def new_match(self) -> Match:
@@ -72,6 +86,8 @@ class Playout:
 
     def _play(self, match: Match, rng: Random) -> None:
         while match.length < self.length:
+            if self.kind.takes_house_words() and self._words.random() < WORD_SHARE:
+                self._accept_word(match)
             asked = match.to_act
             if not asked:
                 return
@@ -86,6 +102,21 @@ class Playout:
                 self.report("apply", "raised on a checked action", detail)
                 return
         self.report("ends", "the match does not end", f"not over after {match.length} entries")
+
+    def _accept_word(self, match: Match) -> None:
+        """Lets the table accept a word of random letters, unless it has accepted enough."""
+        if not match.to_act or len(match.game.house_words(match.state)) >= MOST_WORDS:
+            return
+        for word in islice(made_up_words(plain(match.view(None)), self._words), TRIES):
+            self.tried.append(word)
+            try:
+                match.accept_word(word)
+                return
+            except Refused:
+                continue
+            except Exception as error:
+                self.report("house_words", "accept_word raised", f"{word!r}: {error!r}")
+                return
 
     def _sampled(self, match: Match, seat: int, rng: Random) -> Any:
         """A sampled action; if the sample is refused, the first legal one."""

@@ -17,7 +17,7 @@ from parlour.core.game import CHANCE, Outcome
 from parlour.core.match import Match
 from parlour.core.notation import from_text, to_text
 from parlour.core.prompt import Prompt
-from parlour.core.record import state_hash
+from parlour.core.record import AcceptWord, state_hash
 from parlour.core.refusal import CoreCode, Refusal, Refused
 
 Problem = tuple[str, Any]
@@ -57,10 +57,8 @@ def _values(playout: Playout, n: int, state: Any, rng: Random) -> Iterator[tuple
         yield game.Draft, draft
         yield game.Preview, game.preview(game.view(state, seat), seat, draft)
     if n:
-        entry = match.entries[n - 1]
-        before = match.state_at(n - 1)
         for viewer in (*range(playout.seats), None):
-            for event in game.tell(before, entry.actor, entry.action, state, viewer):
+            for event in match.events(viewer, n - 1, n):
                 yield game.Event, event
 
 
@@ -83,6 +81,8 @@ def replay(seen: Observations, playout: Playout, rng: Random) -> Iterator[Proble
         for entry in match.entries:
             if isinstance(entry.actor, int):
                 other.play(entry.actor, entry.action, entry.by)
+            elif isinstance(entry.action, AcceptWord):
+                other.accept_word(entry.action.word)
         if other.record() != record:
             yield "the same decisions give a different match", _first_difference(match, other)
 

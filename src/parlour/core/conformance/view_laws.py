@@ -12,7 +12,7 @@ from parlour.core.codec import codec_of, plain, to_json
 from parlour.core.conformance.action_laws import almost
 from parlour.core.conformance.observations import Observations
 from parlour.core.conformance.playout import Playout
-from parlour.core.game import CHANCE
+from parlour.core.game import CHANCE, TABLE
 from parlour.core.refusal import Refusal
 
 Problem = tuple[str, Any]
@@ -111,7 +111,7 @@ def _events_differ(
     """What happened next is told the same way in both states."""
     match = playout.match
     assert match is not None
-    if n == match.length:
+    if n == match.length or match.entries[n].actor == TABLE:
         return
     entry = match.entries[n]
     game = playout.game
@@ -142,7 +142,7 @@ def _actions_show(
     """Another action or draw that leads to the same view is told the same way."""
     game, match = playout.game, playout.match
     assert match is not None
-    if n == match.length or match.entries[n].actor == viewer:
+    if n == match.length or match.entries[n].actor in (viewer, TABLE):
         return
     entry, after = match.entries[n], match.state_at(n + 1)
     view = game.view(after, viewer)
