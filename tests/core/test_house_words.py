@@ -1,4 +1,4 @@
-"""House words: entries of the table, in records, texts, positions and exports; rewinds undo them."""
+"""House words: entries of the table, in records, texts, positions, exports; rewinds undo them."""
 
 from __future__ import annotations
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 import parlour
-from parlour.core.refusal import Refused
+from parlour.core.game import AnyGame
+from parlour.core.refusal import Refusal, Refused
 
 FOLDER = Path(__file__).parent
 
@@ -41,10 +42,20 @@ def differences(name: str) -> Iterator[str]:
         return
     for tried in tries:
         state = match.state_at(tried["n"])
-        refusal = match.game.check(state, tried["seat"], tried["action"])
+        refusal = refusal_of(match.game, state, tried["seat"], tried["action"])
         code = None if refusal is None else refusal.code
         if code != tried["code"]:
             yield f"{name}: after entry {tried['n']} {tried['action']} gives {code}"
+
+
+def refusal_of(
+    game: AnyGame, state: Any, actor: int | Literal["table"], action: dict[str, Any]
+) -> Refusal | None:
+    """Why a seat may not do this, or the table may not accept a word."""
+    if isinstance(actor, int):
+        return game.check(state, actor, action)
+    accepted = game.accept_word(state, action["word"])
+    return accepted if isinstance(accepted, Refusal) else None
 
 
 def codes(game: str) -> set[str]:

@@ -111,14 +111,18 @@ def test_what_cannot_be_packed_is_named(words: list[str], why: str) -> None:
 
 
 @settings(deadline=None)
-@given(lists, lists)
-def test_words_can_be_removed(words: set[str], removed: set[str]) -> None:
+@given(lists, lists, lists)
+def test_words_can_be_added_and_removed(
+    words: set[str], added: set[str], removed: set[str]
+) -> None:
     index = Index.build(sorted(words), SPANISH)
     before = list(index)
-    left = index.without(removed)
-    assert set(left) == words - removed
+    changed = index.changed(added, removed)
+    wanted = (words - removed) | added
+    assert sorted(changed) == sorted(wanted)
     assert list(index) == before
-    assert all((word in left) == (word in words - removed) for word in words | removed)
+    assert all((word in changed) == (word in wanted) for word in words | added | removed)
+    assert sorted(changed.changed(words, wanted - words)) == sorted(words)
 
 
 def test_twice_the_same_word_is_one_word() -> None:

@@ -96,6 +96,23 @@ def test_own_words() -> None:
     assert mine.fits("D?G") == ("dog",)
 
 
+def test_own_words_cost_nothing_until_they_are_searched() -> None:
+    mine = small().changed(["dog"], ["cot"])
+    assert mine.holds("DOG")
+    assert not mine.holds("COT")
+    assert (mine.level("dog"), mine.level("cot"), len(mine)) == (0, 0, len(WORDS))
+    computed = {"words", "marks", "hash", "index", "offensive"} & set(vars(mine))
+    assert computed == set()
+    assert sorted(mine.index) == sorted([word.upper() for word in mine])
+
+
+def test_a_list_with_many_own_words_has_an_index_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = small().changed(["dog", "dot"], ["cot"])
+    monkeypatch.setattr("parlour.words.lexicon.MOST_CHANGES", 2)
+    again = small().changed(["dog", "dot"], ["cot"])
+    assert sorted(mine.index) == sorted(again.index)
+
+
 def test_own_words_can_be_rude() -> None:
     assert small().changed(["bitch"]).offensive == {"shit", "bitch"}
 

@@ -40,34 +40,36 @@ class Index:
                 return cls(data, letters)
         return cls(_build(text.split("\n") if text else (), letters), letters)
 
-    def without(self, words: Iterable[str]) -> Index:
-        """The index of the other words. Only the nodes along these words are written again, so it
-        takes a fraction of the time of `build`.
+    def changed(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Index:
+        """The index with words added and removed. Only the nodes along these words are written
+        again, so it takes a fraction of the time of `build`.
         """
-        removed = _Removed()
-        for word in words:
-            removed.add(word)
+        changes = _Changes()
+        for word in removed:
+            changes.set(word, False)
+        for word in added:
+            changes.set(word, True)
         made = Index(array("I", self.data), self.letters)
-        made.data[1] = made._rewritten(self.root, removed)
+        made.data[1] = made._rewritten(self.root, changes) or made._write({})
         return made
 
-    def _rewritten(self, node: int, removed: _Removed) -> int:
-        """The position of a node like this one without the removed words behind it; 0 if no word
-        is left.
-        """
-        steps = []
-        for code, step in self.steps(node):
-            gone = removed.behind.get(self.letters[code])
-            if gone is not None:
-                below = self._rewritten(step >> 1, gone) if step > 1 else 0
-                step = below << 1 | (step & 1 and not gone.ends)
-            if step:
-                steps.append((code, step))
-        if not steps and node != self.root:
-            return 0
+    def _rewritten(self, node: int, changes: _Changes) -> int:
+        """The position of a node like this one with the changes behind it; 0 if no word is left."""
+        steps = dict(self.steps(node))
+        for letter, change in changes.behind.items():
+            code = self.codes[letter]
+            step = steps.get(code, 0)
+            below = self._rewritten(step >> 1, change) if change.behind else step >> 1
+            ends = step & 1 if change.is_word is None else change.is_word
+            steps[code] = below << 1 | ends
+        steps = {code: step for code, step in sorted(steps.items()) if step}
+        return self._write(steps) if steps else 0
+
+    def _write(self, steps: dict[int, int]) -> int:
+        """The position of a new node with these steps, in order."""
         made = len(self.data)
-        self.data.append(sum([1 << code for code, _ in steps]))
-        self.data.extend([step for _, step in steps])
+        self.data.append(sum([1 << code for code in steps]))
+        self.data.extend(steps.values())
         return made
 
     @property
@@ -131,19 +133,20 @@ class Index:
                 yield from self._behind(step >> 1, word)
 
 
-class _Removed:
-    """Words to remove, as a tree of letters."""
+class _Changes:
+    """Words to add and to remove, as a tree of letters."""
 
     def __init__(self) -> None:
-        self.behind: dict[str, _Removed] = {}
-        self.ends = False
+        self.behind: dict[str, _Changes] = {}
+        self.is_word: bool | None = None
+        """Whether the letters up to here are a word from now on; None: as before."""
 
-    def add(self, word: str) -> None:
-        """Adds a word."""
-        if not word:
-            self.ends = True
-            return
-        self.behind.setdefault(word[0], _Removed()).add(word[1:])
+    def set(self, word: str, is_word: bool) -> None:
+        """Adds or removes a word."""
+        node = self
+        for letter in word:
+            node = node.behind.setdefault(letter, _Changes())
+        node.is_word = is_word
 
 
 class Unpackable(ValueError):

@@ -23,6 +23,9 @@ from parlour.words.patterns import ANY, ONE, fits
 LONGEST = 64
 """The length of the longest word, in letters."""
 
+MOST_CHANGES = 5_000
+"""With more words added or removed, building the index anew is faster than changing it."""
+
 
 class Lexicon(Set[str]):
     """The word list of a game."""
@@ -39,16 +42,30 @@ class Lexicon(Set[str]):
         self.name = name
         self.language = language
         self.source = source
-        self.words = tuple(words)
-        """Sorted."""
-        self.marks = marks or bytes(len(self.words))
-        """One byte per word: its level, and the highest bit if it is offensive."""
-        self.hash = content_hash(language, self.words, self.marks)
+        self._words = tuple(words)
+        self._marks = marks or bytes(len(self._words))
+        self._set = frozenset(self._words)
         self.cited = LexiconReference(name, self.hash)
         """How a record refers to this lexicon."""
-        self._set = frozenset(self.words)
-        self.base = self
-        """The lexicon without a user's own changes."""
+        self.base: Lexicon = self
+        """The lexicon without words added to it or removed."""
+        self.added: frozenset[str] = frozenset()
+        self.removed: frozenset[str] = frozenset()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words, sorted."""
+        return self._words
+
+    @property
+    def marks(self) -> bytes:
+        """One byte per word: its level, and the highest bit if it is offensive."""
+        return self._marks
+
+    @cached_property
+    def hash(self) -> str:
+        """SHA-256 of the words and their marks."""
+        return content_hash(self.language, self.words, self.marks)
 
     @property
     def label(self) -> Label:
@@ -84,7 +101,7 @@ class Lexicon(Set[str]):
 
     def holds(self, letters: str) -> bool:
         """Whether upper-case letters, as on a board, are a word."""
-        return letters.lower() in self._set
+        return letters.lower() in self
 
     def fits(self, pattern: str) -> tuple[str, ...]:
         """The words that fit a pattern: `?` is any letter, `*` any number of letters."""
@@ -117,30 +134,14 @@ class Lexicon(Set[str]):
 
     def _meant(self, letters: str) -> bool:
         """Whether letters are a word that may be suggested."""
-        return (word := letters.lower()) in self._set and word not in self.offensive
+        return (word := letters.lower()) in self and word not in self.offensive
 
     def changed(self, added: Iterable[str] = (), removed: Iterable[str] = ()) -> Lexicon:
         """This lexicon with words added and removed; a word in both is removed."""
-        base = self.base
-        words = (self._set | self._folded(added)) - self._folded(removed)
-        new, gone = words - base._set, base._set - words
-        if not new and not gone:
-            return base
-        rude = offensive_among(new, self.language)
-        marks = dict(zip(base.words, base.marks, strict=True)) | dict(
-            zip(new, marked(new, {}, rude), strict=True)
-        )
-        ordered = sorted(words)
-        made = Lexicon(
-            self.name,
-            self.language,
-            ordered,
-            bytes([marks[word] for word in ordered]),
-            source=self.source,
-        )
-        made.base = base
-        made.cited = LexiconReference(base.name, base.hash, tuple(sorted(new)), tuple(sorted(gone)))
-        return made
+        base, wanted, unwanted = self.base, self._folded(added), self._folded(removed)
+        new = {*self.added, *[word for word in wanted if word not in base]} - unwanted
+        gone = (self.removed - wanted) | {word for word in unwanted if word in base}
+        return ChangedLexicon(base, new, gone) if new or gone else base
 
     def _folded(self, words: Iterable[str]) -> frozenset[str]:
         found = set()
@@ -168,3 +169,58 @@ class Lexicon(Set[str]):
     def _from_iterable(cls, it: Iterable[Any]) -> frozenset[Any]:
         # The results of & and | are plain sets of words.
         return frozenset(it)
+
+
+class ChangedLexicon(Lexicon):
+    """A lexicon with words added and removed. Looking a word up is as fast as in the original, and
+    nothing else is computed before it is needed.
+    """
+
+    def __init__(self, base: Lexicon, added: Iterable[str], removed: Iterable[str]) -> None:
+        self.name, self.language, self.source = base.name, base.language, base.source
+        self.base = base
+        self.added, self.removed = frozenset(added), frozenset(removed)
+        self.cited = LexiconReference(
+            base.name, base.hash, tuple(sorted(self.added)), tuple(sorted(self.removed))
+        )
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """All words, sorted."""
+        kept = [word for word in self.base.words if word not in self.removed]
+        return tuple(sorted([*kept, *self.added]))
+
+    @cached_property
+    def marks(self) -> bytes:
+        """One byte per word, as in the original; the level of an added word is unknown."""
+        old = dict(zip(self.base.words, self.base.marks, strict=True))
+        new = marked(self.added, {}, self._rude)
+        marks = old | dict(zip(self.added, new, strict=True))
+        return bytes([marks[word] for word in self.words])
+
+    @cached_property
+    def index(self) -> Index:
+        """The index of the original, written again along the words that are different."""
+        if len(self.added) + len(self.removed) > MOST_CHANGES:
+            return Index.build([word.upper() for word in self.words], self.alphabet.letters)
+        added, removed = ([w.upper() for w in words] for words in (self.added, self.removed))
+        return self.base.index.changed(added, removed)
+
+    @cached_property
+    def offensive(self) -> frozenset[str]:
+        """The words that bots and hints never use."""
+        return (self.base.offensive - self.removed) | self._rude
+
+    @cached_property
+    def _rude(self) -> frozenset[str]:
+        return offensive_among(self.added, self.language)
+
+    def level(self, word: str) -> int:
+        """How common a word is; 0 for an added one."""
+        return 0 if word in self.added or word in self.removed else self.base.level(word)
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.added or (word in self.base and word not in self.removed)
+
+    def __len__(self) -> int:
+        return len(self.base) + len(self.added) - len(self.removed)

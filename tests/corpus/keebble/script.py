@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import parlour
+from parlour.core.game import TABLE
+from tests.corpus import refusal_of
 from tests.games.keebble.table import Plain
 
 DANCE: Plain = {"celldance": True}
 
 
+Actor = int | Literal["table"]
+
+
 class RefusedAction(NamedTuple):
     """An action that must be refused."""
 
-    seat: int
+    seat: Actor
     action: Plain
 
 
-Step = tuple[int, Plain] | RefusedAction
+Step = tuple[Actor, Plain] | RefusedAction
 
 
 class Script(NamedTuple):
@@ -35,10 +40,14 @@ def play(match: parlour.Match, steps: list[Step]) -> list[Plain]:
     """Plays the steps and returns the refused actions with their codes."""
     refused: list[Plain] = []
     for step in steps:
+        actor, action = step
         if not isinstance(step, RefusedAction):
-            match.play(*step)
+            if actor == TABLE:
+                match.accept_word(action["word"])
+            else:
+                match.play(actor, action)
             continue
-        refusal = match.check(step.seat, step.action)
+        refusal = refusal_of(match.game, match.state, actor, action)
         assert refusal is not None, f"{step} is allowed after entry {match.length}"
         refused.append({"n": match.length, **step._asdict(), "code": str(refusal.code)})
     return refused

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 import parlour
+from parlour.core.game import TABLE
 from tests.corpus.keebble.script import DANCE, RefusedAction, Script, Scripts
-from tests.games.keebble.table import SKIP, ask, at, claim, edge, special, take, typed, wall, word
+from tests.games.keebble.table import (
+    SKIP,
+    accept,
+    ask,
+    at,
+    claim,
+    edge,
+    special,
+    take,
+    typed,
+    wall,
+    word,
+)
 
 
 def _placement() -> Script:
@@ -210,6 +223,38 @@ def _values() -> Script:
     )
 
 
+def _house_words() -> Script:
+    """KB-6, 7, 13: own words of the settings, and words that the table accepts."""
+    match = at(
+        opened=False,
+        hands=["YEETXQ", "QO"],
+        settings={"own_words": ["zyzy", "yeet"], "size": "small"},
+    )
+    return Script(
+        match,
+        [
+            RefusedAction(TABLE, accept("YEET")),
+            RefusedAction(TABLE, accept("cat")),
+            RefusedAction(TABLE, accept("X")),
+            RefusedAction(TABLE, accept("XXXXXXXXX")),
+            RefusedAction(TABLE, accept("XÉ")),
+            (0, word("YEET d2")),
+            RefusedAction(0, SKIP),
+            (0, ask("AB")),
+            (1, take("A")),
+            RefusedAction(1, word("Q d1", "O d3")),
+            (TABLE, accept("qyo")),
+            RefusedAction(TABLE, accept("QYO")),
+            (1, word("Q d1", "O d3")),
+            (TABLE, accept("XO")),
+            (1, ask("ZZ")),
+            (0, wall("a1|a2")),
+            RefusedAction(0, word("X h2")),
+            (0, SKIP),
+        ],
+    )
+
+
 SCRIPTS: Scripts = {
     "placement": _placement,
     "first-word": _first_word,
@@ -217,4 +262,5 @@ SCRIPTS: Scripts = {
     "claims": _claims,
     "claims-on-a-board": _claims_on_a_board,
     "values": _values,
+    "house-words": _house_words,
 }

@@ -30,6 +30,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "celldance": (True, True, False),
     "blockade_triggers": (True, False),
     "scrabble_scoring": (False, True),
+    "own_words": ((), (), ("qxq", "zz")),
 }
 
 

@@ -101,6 +101,10 @@ def claim(name: str) -> Plain:
     return {"type": "claim", "cell": list(cell(name))}
 
 
+def accept(text: str) -> Plain:
+    return {"type": "accept_word", "word": text}
+
+
 def typed(name: str, kind: str) -> list[Any]:
     """A special cell, as a position has it."""
     return [*cell(name), kind]

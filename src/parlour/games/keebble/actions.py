@@ -153,6 +153,8 @@ class Code(StrEnum):
     FRAUD_LINE = "fraud_line"
     NOT_AN_EDGE = "not_an_edge"
     WALL_THERE = "wall_there"
+    WORD_LENGTH = "word_length"
+    WORD_KNOWN = "word_known"
 
 
 def normalized(action: Action) -> Action:

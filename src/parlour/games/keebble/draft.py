@@ -50,7 +50,7 @@ from parlour.games.keebble.rules import (
 )
 from parlour.games.keebble.rules.scoring import score_play, scores_of
 from parlour.games.keebble.settings import CALLED, FRAUDS, Fraud, Terms
-from parlour.games.keebble.state import Numbered, Phase, Special, State, grid_of
+from parlour.games.keebble.state import Numbered, Phase, Special, State, grid_of, lexicon_of
 from parlour.games.keebble.view import View, state_of
 from parlour.words.coordinates import cell_name
 
@@ -177,7 +177,7 @@ def _words_made(
     if placement.tiles_refusal(terms, state, seat, action.tiles) is not None:
         return (), ()
     made = score_play(terms, state, seat, action.tiles)
-    holds = terms.lexicon.holds
+    holds = lexicon_of(terms, state).holds
     return tuple([PreviewWord(w.word, w.points, holds(w.word)) for w in made.words]), made.written
 
 

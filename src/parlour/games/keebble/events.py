@@ -179,6 +179,12 @@ class Walled(Struct, frozen=True, tag="walled"):
     edge: str
 
 
+class Accepted(Struct, frozen=True, tag="accepted"):
+    """The table accepted a word."""
+
+    word: str
+
+
 class EndgameBegan(Struct, frozen=True, tag="endgame_began"):
     """The endgame began."""
 
@@ -231,6 +237,7 @@ Event = (
     | NamedRule
     | Took
     | Walled
+    | Accepted
     | EndgameBegan
     | StallNear
     | TurnBegan

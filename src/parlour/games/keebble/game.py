@@ -33,7 +33,7 @@ from parlour.games.keebble import state as st
 from parlour.games.keebble import view as vw
 from parlour.games.keebble.bots import opponents
 from parlour.games.keebble.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, LEVELS
-from parlour.games.keebble.rules import apply, check, idle, legal, scoring
+from parlour.games.keebble.rules import apply, check, house_words, idle, legal, scoring
 from parlour.games.keebble.text import advice, board_table, describe, highlights, notation
 from parlour.games.keebble.text import position as pos
 from parlour.words import library
@@ -207,6 +207,23 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     def from_position(self, position: pos.Position) -> st.State | Refusal:
         """See `text.position`."""
         return pos.from_position(self.terms, position)
+
+    def accept_word(self, state: st.State, word: str) -> st.State | Refusal:
+        """See `rules.house_words`."""
+        return house_words.accepted(self.terms, state, word)
+
+    def house_words(self, state: st.State) -> tuple[str, ...]:
+        """Sorted, in capitals."""
+        return state.house_words or ()
+
+    def tell_accepted(self, word: str, viewer: int | None) -> tuple[ev.Event, ...]:
+        """The same for everybody."""
+        return (ev.Accepted(word.upper()),)
+
+    def suggest(self, view: vw.View, word: str) -> tuple[str, ...]:
+        """See `Lexicon.near`."""
+        lexicon = st.lexicon_of(self.terms, vw.state_of(view))
+        return tuple([meant.upper() for meant in lexicon.near(word)])
 
     def board(self, view: vw.View) -> Board:
         """See `text.board_table`."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
+from parlour.core.codec import SET
 from parlour.core.game import Preset
+from parlour.core.refusal import Refused, malformed_at
 from parlour.games.keebble.board.cells import CELLDANCE, PREMIUMS, Kind
 from parlour.words.alphabet import Alphabet
 from parlour.words.board_codes import BoardCode
@@ -19,6 +21,8 @@ CALLED = 2
 BIG_ASK = 6
 
 WIDEST, HIGHEST = 16, 8
+SHORTEST_WORD = 2
+MOST_OWN_WORDS = 200
 Size = Literal["small", "medium", "large"]
 Fraud = Literal["different", "none_owned", "max_one_owned", "line"]
 FRAUDS: tuple[Fraud, ...] = ("different", "none_owned", "max_one_owned", "line")
@@ -91,6 +95,19 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             extra_json_schema={"format": "lexicon", "main": True},
         ),
     ] = "en"
+    own_words: (
+        Annotated[
+            tuple[Annotated[str, Meta(min_length=SHORTEST_WORD, max_length=WIDEST)], ...],
+            SET,
+            Meta(
+                max_length=MOST_OWN_WORDS,
+                title="Own words",
+                description="Words that count although the dictionary lacks them, spelled with "
+                "letters of its alphabet.",
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     edge_goal: Annotated[
         int,
         Meta(
@@ -206,17 +223,34 @@ class Terms:
 
     def __init__(self, settings: Settings, lexicon: Lexicon) -> None:
         self.settings = settings
-        self.lexicon = lexicon
         self.alphabet: Alphabet = lexicon.alphabet
+        self.lexicon = lexicon.changed(added=self._own_words())
+        """With the settings' own words, without those that the table accepts later."""
+        self.lexicon_with = lru_cache(maxsize=64)(self._lexicon_with)
         self.sheet = SHEETS[settings.size]
         self.direction = Direction(settings.direction)
         self.edge_goal = settings.edge_goal or self.sheet.edge_goal
         self.picks = picks(settings)
-        self.near = lru_cache(maxsize=1_024)(self._near)
-        """Similar words that may have been meant; cached, since a draft is checked repeatedly."""
 
-    def _near(self, word: str) -> tuple[str, ...]:
-        return tuple([meant.upper() for meant in self.lexicon.near(word.lower())])
+    def _own_words(self) -> tuple[str, ...]:
+        """The own words of the settings, or the refusal that they are not of this alphabet."""
+        words = self.settings.own_words
+        if words is UNSET:
+            return ()
+        for place, word in enumerate(words):
+            letter = self.unknown_letter(word)
+            if letter is not None:
+                problem = f"{letter!r} in {word!r} is not one of {self.alphabet.letters}"
+                raise Refused(malformed_at(f"$.settings.own_words[{place}]", problem))
+        return words
+
+    def unknown_letter(self, word: str) -> str | None:
+        """The first letter of a word that is not in the alphabet; case does not matter."""
+        letters = self.alphabet.letters
+        return next((letter for letter in word.upper() if letter not in letters), None)
+
+    def _lexicon_with(self, house_words: tuple[str, ...]) -> Lexicon:
+        return self.lexicon.changed(added=house_words)
 
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:

@@ -6,12 +6,13 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from parlour.games.keebble.board.cells import CELLDANCE, Kind
 from parlour.games.keebble.settings import CALLED, Terms
 from parlour.words.grid import EMPTY, Cell, Direction, Edge, Grid, Tile
+from parlour.words.lexicon import Lexicon
 
 T = TypeVar("T")
 
@@ -48,7 +49,9 @@ class State(Struct, frozen=True):
     there. `special` includes special cells under letters. `pending` are covered cells still to
     fire, `buried` the letters of Garbage cells that were destroyed before they fired (KB-57).
     `round_start` is the seat with which the current quiet round began; None if a word or a new
-    letter in this turn ended the quiet rounds (KB-43).
+    letter in this turn ended the quiet rounds (KB-43). `house_words` are those that the table has
+    accepted, sorted; without any the field is not written, so that states from before there were
+    house words keep their hashes.
     """
 
     board: str
@@ -78,6 +81,7 @@ class State(Struct, frozen=True):
     round_start: int | None
     quiet_rounds: int
     passes: int
+    house_words: tuple[str, ...] | UnsetType = UNSET
 
     @property
     def seats(self) -> int:
@@ -116,6 +120,12 @@ def blank(terms: Terms, seats: int) -> State:
         quiet_rounds=0,
         passes=0,
     )
+
+
+def lexicon_of(terms: Terms, state: State) -> Lexicon:
+    """The words that count now: the dictionary's, the settings' own, and the house words (KB-6)."""
+    words = state.house_words
+    return terms.lexicon if words is UNSET else terms.lexicon_with(words)
 
 
 def grid_of(terms: Terms, state: State) -> Grid:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.rules.calls import room
@@ -57,6 +57,7 @@ class View(Struct, frozen=True):
     makeable: tuple[Kind, ...]
     direction: Direction
     alphabet: str
+    house_words: tuple[str, ...] | UnsetType = UNSET
 
 
 def view_of(terms: Terms, state: State) -> View:
@@ -101,6 +102,7 @@ def view_of(terms: Terms, state: State) -> View:
         makeable=makeable_kinds(terms, state),
         direction=terms.direction,
         alphabet=terms.alphabet.letters,
+        house_words=state.house_words,
     )
 
 
@@ -134,4 +136,5 @@ def state_of(view: View) -> State:
         round_start=view.round_start,
         quiet_rounds=view.quiet_rounds,
         passes=view.passes,
+        house_words=view.house_words,
     )

@@ -15,6 +15,7 @@ from parlour.core.refusal import Refusal
 from parlour.core.strings import LANGUAGES, strings_of
 from parlour.games.keebble import GAME
 from parlour.games.keebble.board.cells import CELLDANCE
+from parlour.words.lexicon import Lexicon
 from tests.games.keebble.games import dense_match, random_match, steps
 from tests.games.keebble.table import (
     SKIP,
@@ -26,7 +27,6 @@ from tests.games.keebble.table import (
     preview,
     special,
     take,
-    terms,
     typed,
     wall,
     word,
@@ -301,6 +301,21 @@ def test_idling_ends_a_match_without_harm() -> None:
         assert m.outcome is not None
 
 
-def test_terms_remember_what_was_nearly_meant() -> None:
-    t = terms(at())
-    assert t.near("DOGG") is t.near("DOGG")
+def test_what_may_be_meant_is_told_when_it_is_asked_for() -> None:
+    m = at("DOG c4", hands=["CZZ", ""])
+    near = m.game.suggest(m.view(0), "DOGC")
+    assert "DOG" in near
+    assert m.game.suggest(m.view(0), "dogc") == near
+    assert m.game.suggest(m.view(0), "D-G") == ()
+
+
+def test_no_refusal_and_no_preview_looks_for_similar_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def looked(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(Lexicon, "near", looked)
+    m = at("DOG c4", hands=["CZZ", ""])
+    assert m.check(0, word("C f4")) is not None
+    assert m.preview(0, word("C f4")).refusal is not None

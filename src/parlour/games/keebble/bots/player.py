@@ -18,7 +18,7 @@ from parlour.games.keebble.bots.trial_board import TrialBoard, tiles_of
 from parlour.games.keebble.bots.vocabulary import EVERYTHING, vocabulary
 from parlour.games.keebble.rules import apply, calls, claims, scoring, turns
 from parlour.games.keebble.settings import Terms
-from parlour.games.keebble.state import Phase, State, grid_of
+from parlour.games.keebble.state import Phase, State, grid_of, lexicon_of
 from parlour.words.grid import CLOSED, EMPTY, Edge
 from parlour.words.plays.play import Found
 
@@ -54,7 +54,7 @@ class Player(ABC):
         self.state = state
         self.seat = seat
         self.rng = rng
-        self.vocabulary = vocabulary(terms.lexicon, self.reach)
+        self.vocabulary = vocabulary(lexicon_of(terms, state), self.reach)
         self.search = Search(terms, self.vocabulary.index, budget)
 
     def move(self) -> Action:

@@ -3,7 +3,7 @@
 The reach of a bot is a level of rarity. It knows all words up to that level, and of the words up to
 one step beyond it a fixed share. If a lexicon does not say how rare its words are, the reach is the
 share of all words, in percent, that the bot knows. It knows more of the short words, which matter
-most.
+most. Words that were added to the lexicon for a match are known to every bot.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from zlib import crc32
+
+from msgspec import Struct
 
 from parlour.words.index import Index
 from parlour.words.lexicon import Lexicon
@@ -25,43 +27,55 @@ SHORT = 3
 """Of words up to this length a bot knows half as many again."""
 
 
-class Vocabulary:
+class Vocabulary(Struct, frozen=True, eq=False):
     """The words of a lexicon within a reach."""
 
-    def __init__(self, lexicon: Lexicon, reach: int) -> None:
-        self.words = known(lexicon, reach)
-        if reach >= EVERYTHING:
-            # Building an index takes seconds in plain Python; the lexicon's own is there already.
-            self.index = lexicon.index.without([word.upper() for word in lexicon.offensive])
-        else:
-            self.index = Index.build([w.upper() for w in self.words], lexicon.alphabet.letters)
-        counts = Counter("".join(lexicon.words).upper())
-        most = max(counts.values(), default=1)
-        self.frequencies = {each: counts[each] / most for each in lexicon.alphabet.letters}
-        """How often each letter occurs in all words, relative to the most frequent one."""
+    index: Index
+    frequencies: dict[str, float]
+    """How often each letter occurs in all words, relative to the most frequent one."""
 
 
-class _ByHash:
+class _ByWords:
     """A lexicon as a key of a cache. A lexicon is a set, so it cannot be hashed itself."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
 
     def __hash__(self) -> int:
-        return hash(self.lexicon.hash)
+        return hash(self.lexicon.cited)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByHash) and other.lexicon.hash == self.lexicon.hash
+        return isinstance(other, _ByWords) and other.lexicon.cited == self.lexicon.cited
 
 
 def vocabulary(lexicon: Lexicon, reach: int) -> Vocabulary:
     """The words of a lexicon that a bot of this reach knows, cached."""
-    return _vocabulary(_ByHash(lexicon), reach)
+    make = _original if lexicon is lexicon.base else _changed
+    return make(_ByWords(lexicon), reach)
 
 
 @lru_cache(maxsize=12)
-def _vocabulary(key: _ByHash, reach: int) -> Vocabulary:
-    return Vocabulary(key.lexicon, reach)
+def _original(key: _ByWords, reach: int) -> Vocabulary:
+    lexicon = key.lexicon
+    if reach >= EVERYTHING:
+        # Building an index takes seconds in plain Python; the lexicon's own is there already.
+        index = lexicon.index.changed(removed=[word.upper() for word in lexicon.offensive])
+    else:
+        words = [word.upper() for word in known(lexicon, reach)]
+        index = Index.build(words, lexicon.alphabet.letters)
+    counts = Counter("".join(lexicon.words).upper())
+    most = max(counts.values(), default=1)
+    return Vocabulary(index, {each: counts[each] / most for each in lexicon.alphabet.letters})
+
+
+@lru_cache(maxsize=12)
+def _changed(key: _ByWords, reach: int) -> Vocabulary:
+    """The vocabulary of the original, with the words that were added and without those removed."""
+    lexicon = key.lexicon
+    original = vocabulary(lexicon.base, reach)
+    added = [word.upper() for word in lexicon.added if word not in lexicon.offensive]
+    removed = [word.upper() for word in lexicon.removed]
+    return Vocabulary(original.index.changed(added, removed), original.frequencies)
 
 
 def known(lexicon: Lexicon, reach: int) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from parlour.games.keebble.rules import calls, claims, effects, placement, speci
 from parlour.games.keebble.rules.check import may_skip, to_act
 from parlour.games.keebble.rules.scoring import scoring_for
 from parlour.games.keebble.settings import CALLED, FRAUDS, Fraud, Terms
-from parlour.games.keebble.state import Phase, State, grid_of
+from parlour.games.keebble.state import Phase, State, grid_of, lexicon_of
 from parlour.words.grid import Cell, Tile
 from parlour.words.plays import plays
 
@@ -98,7 +98,8 @@ def words(terms: Terms, state: State, seat: int, hand: str | None = None) -> Ite
     letters = state.hands[seat] if hand is None else hand
     counts = scoring_for(terms, state, seat)
     through = placement.must_cover(terms, state)
-    found = plays(grid_of(terms, state), terms.lexicon.index, letters, counts, through)
+    index = lexicon_of(terms, state).index
+    found = plays(grid_of(terms, state), index, letters, counts, through)
     for play in found:
         yield Word(play.tiles)
 

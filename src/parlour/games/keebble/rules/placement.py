@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from parlour.core.refusal import Parameter, Refusal
+from parlour.core.refusal import UNKNOWN_WORDS, Refusal
 from parlour.games.keebble.actions import Code, cells_of, letters_of
 from parlour.games.keebble.settings import Terms
-from parlour.games.keebble.state import State, contains, grid_of
+from parlour.games.keebble.state import State, contains, grid_of, lexicon_of
 from parlour.words.coordinates import cell_name, cell_names
 from parlour.words.grid import CLOSED, EMPTY, Axis, Cell, Grid, Run, Tile
+from parlour.words.lexicon import Lexicon
 
 
 def word_refusal(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> Refusal | None:
@@ -27,7 +28,8 @@ def word_refusal(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...])
     runs = after.runs(cells)
     if not runs:
         return Refusal(Code.NO_RUN)
-    return _connection_refusal(terms, state, grid, cells) or unknown_word_refusal(terms, runs)
+    unconnected = _connection_refusal(terms, state, grid, cells)
+    return unconnected or unknown_word_refusal(lexicon_of(terms, state), runs)
 
 
 def tiles_refusal(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> Refusal | None:
@@ -94,10 +96,9 @@ def must_cover(terms: Terms, state: State) -> frozenset[Cell] | None:
     return frozenset([c for c in wanted if grid.at(c) == EMPTY and grid.neighbours(c)])
 
 
-def unknown_word_refusal(terms: Terms, runs: tuple[Run, ...]) -> Refusal | None:
-    """The first run that is not a word (KB-13), with all others and suggestions."""
-    wrong = tuple([run.word for run in runs if not terms.lexicon.holds(run.word)])
+def unknown_word_refusal(lexicon: Lexicon, runs: tuple[Run, ...]) -> Refusal | None:
+    """The first run that is not a word, and all of them (KB-13, 15)."""
+    wrong = tuple([run.word for run in runs if not lexicon.holds(run.word)])
     if not wrong:
         return None
-    detail: dict[str, Parameter] = {"word": wrong[0], "words": wrong, "near": terms.near(wrong[0])}
-    return Refusal(Code.NOT_A_WORD, detail)
+    return Refusal(Code.NOT_A_WORD, {"word": wrong[0], UNKNOWN_WORDS: tuple(dict.fromkeys(wrong))})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from parlour.core.game import Line
 from parlour.core.refusal import Parameter
 from parlour.games.keebble.settings import CALLED
@@ -18,7 +20,7 @@ def describe(view: View) -> tuple[Line, ...]:
     lines = [*_turn(view), *_rows(view), *_marks(view)]
     for seat in range(len(view.hands)):
         lines += _seat(view, seat)
-    return (*lines, *_rounds(view))
+    return (*lines, *_rounds(view), *_house_words(view))
 
 
 def _turn(view: View) -> list[Line]:
@@ -116,6 +118,11 @@ def _owned(view: View, seat: int) -> list[Line]:
         counts = tuple([values[cell] for cell in stray])
         lines.append(Line("describe.stray", {"cells": cell_names(stray), "values": counts}))
     return lines
+
+
+def _house_words(view: View) -> list[Line]:
+    words = view.house_words
+    return [] if words is UNSET else [Line("describe.house_words", {"words": words})]
 
 
 def _rounds(view: View) -> list[Line]:

@@ -20,7 +20,7 @@ from parlour.games.keebble.rules.calls import room
 from parlour.games.keebble.rules.placement import must_cover
 from parlour.games.keebble.rules.scoring import scoring_for
 from parlour.games.keebble.settings import Fraud, Terms
-from parlour.games.keebble.state import Phase, State, covered, grid_of
+from parlour.games.keebble.state import Phase, State, covered, grid_of, lexicon_of
 from parlour.games.keebble.text.score_report import score_report
 from parlour.games.keebble.view import View
 from parlour.words.coordinates import cell_name
@@ -147,7 +147,7 @@ def _familiar(terms: Terms, state: State, seat: int) -> list[Play]:
     """The best plays with words that most people know, none of them offensive."""
     grid, counts = grid_of(terms, state), scoring_for(terms, state, seat)
     through, hand = must_cover(terms, state), state.hands[seat]
-    found = best(grid, terms.lexicon.index, hand, counts, through, BEST_PLAYS)
+    found = best(grid, lexicon_of(terms, state).index, hand, counts, through, BEST_PLAYS)
     return [play for play in found if all(_is_familiar(terms, word) for word in play.words)]
 
 

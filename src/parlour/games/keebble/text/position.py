@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from parlour.core.codec import SET
@@ -20,7 +20,15 @@ from parlour.games.keebble.actions import (
 )
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.rules.calls import can_react, is_edge
-from parlour.games.keebble.settings import BIG_ASK, CALLED, HIGHEST, Settings, Terms
+from parlour.games.keebble.settings import (
+    BIG_ASK,
+    CALLED,
+    HIGHEST,
+    SHORTEST_WORD,
+    WIDEST,
+    Settings,
+    Terms,
+)
 from parlour.games.keebble.state import Phase, State, blank, grid_of
 from parlour.words.grid import CLOSED, EMPTY, Cell
 
@@ -103,6 +111,14 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 0
     passes: Annotated[Few, Meta(description="passes in a row in the endgame")] = 0
     board: Annotated[str, Meta(max_length=40, description="the code of the board, if any")] = ""
+    house_words: (
+        Annotated[
+            tuple[Annotated[str, Meta(min_length=SHORTEST_WORD, max_length=WIDEST)], ...],
+            SET,
+            Meta(description="words that the table has accepted, in capitals"),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 def position_of(terms: Terms, state: State) -> Position:
@@ -144,7 +160,11 @@ def from_position(terms: Terms, position: Position) -> State | Refusal:
         start,
         cells="".join(position.rows) or start.cells,
         hand_cells=(*position.hand_cells, *lacking),
-        **{**given, "called": "".join(sorted(position.called))},
+        **{
+            **given,
+            "called": "".join(sorted(position.called)),
+            "house_words": position.house_words or UNSET,
+        },
     )
     if state.phase is Phase.REACT and not state.waiting:
         return replace(state, waiting=_asked(terms, state))
@@ -164,6 +184,7 @@ def _misshapen(terms: Terms, position: Position) -> Refusal | None:
     texts = [("rows", position.rows, letters + EMPTY + CLOSED), ("hands", position.hands, letters)]
     texts += [("called", (position.called,), letters)]
     texts += [("buried", tuple([letter for letter, _, _ in position.buried]), letters)]
+    texts += [("house_words", position.house_words or (), letters)]
     for name, given, allowed in texts:
         strange = next((c for text in given for c in text if c not in allowed), None)
         if strange is not None:

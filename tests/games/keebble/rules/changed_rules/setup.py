@@ -12,7 +12,7 @@ from parlour.games.keebble import state
 from parlour.games.keebble.actions import Code
 from parlour.games.keebble.board import generator
 from parlour.games.keebble.board.cells import Kind
-from parlour.games.keebble.rules import apply, claims, placement, turns
+from parlour.games.keebble.rules import apply, claims, house_words, placement, turns
 from parlour.games.keebble.state import Phase, blank
 from parlour.words import library
 from parlour.words.grid import Grid
@@ -28,6 +28,7 @@ RECORDS = {
     "claim": "from-blank",
     "direction": "drawn-board",
     "dictionary": "devils",
+    "own_words": "house-words",
     "edge_goal": "endgame",
     "stall_rounds": "stall",
     "letterfraud": "frauds",
@@ -52,6 +53,8 @@ def _ignored(name: str) -> Patch:
         def deaf(settings: se.Settings, lexicon: Any) -> se.Terms:
             if name == "dictionary":
                 lexicon = library.lexicon(usual)
+            if name == "own_words":
+                lexicon = lexicon.base
             return terms(replace(settings, **{name: usual}), lexicon)
 
         patch.setattr(se, "Terms", deaf)
@@ -161,10 +164,10 @@ def _everything_is_read_right_and_down(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-5", "first-word")
 def _words_are_read_both_ways(patch: pytest.MonkeyPatch) -> None:
-    def either(terms: Any, runs: Any) -> Any:
-        holds = terms.lexicon.holds
+    def either(lexicon: Any, runs: Any) -> Any:
+        holds = lexicon.holds
         wrong = [run for run in runs if not (holds(run.word) or holds(run.word[::-1]))]
-        return judged(terms, tuple(wrong))
+        return judged(lexicon, tuple(wrong))
 
     judged = placement.unknown_word_refusal
     patch.setattr(placement, "unknown_word_refusal", either)
@@ -173,6 +176,31 @@ def _words_are_read_both_ways(patch: pytest.MonkeyPatch) -> None:
 @changes("KB-6", "devils", "spanish")
 def _everybody_plays_by_the_same_words(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(library, "recall", lambda cited: library.lexicon("en"))
+
+
+@changes("KB-6", "house-words")
+def _accepted_words_do_not_count(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(placement, "lexicon_of", lambda terms, state: terms.lexicon)
+
+
+@changes("KB-6", "house-words")
+def _words_of_any_length_are_accepted(patch: pytest.MonkeyPatch) -> None:
+    _accept(patch, Code.WORD_LENGTH)
+
+
+@changes("KB-6", "house-words")
+def _words_that_count_are_accepted_again(patch: pytest.MonkeyPatch) -> None:
+    _accept(patch, Code.WORD_KNOWN)
+
+
+@changes("KB-6", "house-words")
+def _words_of_any_letters_are_accepted(patch: pytest.MonkeyPatch) -> None:
+    _accept(patch, Code.NOT_A_LETTER)
+
+
+def _accept(patch: pytest.MonkeyPatch, code: Code) -> None:
+    """Words that one code refuses are accepted."""
+    patch.setattr(house_words, "accepted", unless(house_words.accepted, code))
 
 
 @changes("KB-70", "from-a-code")

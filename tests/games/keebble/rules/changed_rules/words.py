@@ -141,7 +141,7 @@ def _any_letters_are_a_word(patch: pytest.MonkeyPatch) -> None:
 def _only_one_run_is_looked_at(patch: pytest.MonkeyPatch) -> None:
     wrong_word = placement.unknown_word_refusal
     patch.setattr(
-        placement, "unknown_word_refusal", lambda terms, runs: wrong_word(terms, runs[:1])
+        placement, "unknown_word_refusal", lambda lexicon, runs: wrong_word(lexicon, runs[:1])
     )
 
 
@@ -154,7 +154,7 @@ def _all_runs_are_looked_at(patch: pytest.MonkeyPatch) -> None:
         if refusal is not None:
             return refusal
         after = grid_of(terms, state).put(tiles)
-        return placement.unknown_word_refusal(terms, after.runs(after.letters()))
+        return placement.unknown_word_refusal(terms.lexicon, after.runs(after.letters()))
 
     patch.setattr(placement, "word_refusal", thorough)
 
@@ -168,9 +168,9 @@ def _a_letter_may_stand_alone(patch: pytest.MonkeyPatch) -> None:
 def _two_letters_are_no_word(patch: pytest.MonkeyPatch) -> None:
     wrong_word = placement.unknown_word_refusal
 
-    def long(terms: Any, runs: Any) -> Any:
+    def long(lexicon: Any, runs: Any) -> Any:
         short = any(len(run.word) == 2 for run in runs)
-        return Refusal(Code.NOT_A_WORD) if short else wrong_word(terms, runs)
+        return Refusal(Code.NOT_A_WORD) if short else wrong_word(lexicon, runs)
 
     patch.setattr(placement, "unknown_word_refusal", long)
 
