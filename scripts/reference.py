@@ -14,6 +14,16 @@ from parlour.core.strings import Counted, strings_of
 
 DOCS = Path(__file__).parents[1] / "docs"
 
+HOUSE_WORDS = [
+    "",
+    "## House words",
+    "",
+    "If everybody at the table agrees, a word counts although the word list lacks it, for the rest "
+    "of the match: `match.accept_word(word)`. In a record this is an entry of the table, "
+    '`{"type": "accept_word", "word": "…"}`. A refusal lists the words that it is about as '
+    "`unknown_words`. See [house words](words.md#house-words).",
+]
+
 
 def reference(game: GameClass) -> str:
     """The reference page of a game."""
@@ -42,6 +52,7 @@ def reference(game: GameClass) -> str:
         tag = schema["properties"]["type"]["enum"][0]
         lines += ["", f"### `{tag}`", "", schema.get("description", ""), ""]
         lines += _fields(schema, parts)
+    lines += HOUSE_WORDS if game.takes_house_words() else []
     lines += ["", "## Position files", "", _named(position, parts).get("description", ""), ""]
     lines += _fields(_named(position, parts), parts)
     lines += ["", "## Refusals", "", "| code | message |", "|---|---|"]
@@ -63,7 +74,8 @@ def _fields(schema: dict[str, Any], parts: dict[str, Any]) -> list[str]:
     lines = ["| field | values | default | meaning |", "|---|---|---|---|"]
     for name, field in fields.items():
         required = name in schema.get("required", ())
-        default = "required" if required else f"`{json.dumps(field.get('default'))}`"
+        default = f"`{json.dumps(field['default'])}`" if "default" in field else "left out"
+        default = "required" if required else default
         meaning = field.get("description", "")
         lines.append(f"| `{name}` | {_values(field, parts)} | {default} | {meaning} |")
     return lines

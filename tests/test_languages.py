@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -178,7 +178,8 @@ def from_types(game: GameClass) -> Iterator[str]:
         yield from (f"preset.{preset.name}", f"preset.{preset.name}.about")
     for name, kind in get_type_hints(game.Settings).items():
         yield from (f"setting.{name}", f"setting.{name}.about")
-        yield from [f"setting.{name}.{value}" for value in get_args(kind)]
+        values = get_args(kind) if get_origin(kind) is Literal else ()
+        yield from [f"setting.{name}.{value}" for value in values]
 
 
 def defaults(game: GameClass) -> Iterator[tuple[str, Any]]:
