@@ -23,6 +23,7 @@ from tests.minigames.patterns import GAME as PATTERNS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.minigames.secret_hands.seated import GAME as SEATED_HANDS
+from tests.minigames.spelling import GAME as SPELLING
 
 PLENTY = Rate(1_000_000_000, 1_000_000_000)
 GENEROUS = Limits(
@@ -46,6 +47,7 @@ GENEROUS = Limits(
     chat_per_address=PLENTY,
     hints=PLENTY,
     hints_per_address=PLENTY,
+    word_requests=PLENTY,
 )
 QUICK = Configuration(limits=GENEROUS, bots=0, readers=0, bot_delay_ms=0, bot_warming_ms=0)
 """No rate limits, no bots, and matches are read in the server's own process."""
@@ -58,7 +60,10 @@ def limited(**limits: Any) -> Configuration:
 
 ALL_GAMES: Mapping[str, GameClass] = {
     **installed_games(),
-    **{game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS, SEATED_HANDS)},
+    **{
+        game.name: game
+        for game in (PATTERNS, REACTIONS, SECRET_HANDS, SEATED_HANDS, SPELLING)
+    },
 }
 
 

@@ -209,16 +209,26 @@ class Connection:
         """Calls the autopilot for a seat whose time is up."""
         await self._ask(msg.Call(self._key(), seat, decision))
 
+    async def suggest(self, seat: int, word: str) -> tuple[str, ...]:
+        """Words that may have been meant by one that was refused."""
+        answer = await self._ask(msg.Suggest(self._key(), seat, word))
+        assert isinstance(answer, msg.Suggested)
+        return answer.words
+
     async def rewind(self, seat: int, to: int) -> None:
         """Asks everybody to agree to a takeback to entry `to`."""
         await self._ask(msg.Rewind(self._key(), seat, to, self._match(seat)))
 
+    async def accept_word(self, seat: int, word: str) -> None:
+        """Asks everybody to agree that a word counts although the word list lacks it."""
+        await self._ask(msg.AcceptWord(self._key(), seat, word, self._match(seat)))
+
     async def consent(self, seat: int, agree: bool) -> None:
-        """Agrees or disagrees to the takeback that is being asked for."""
+        """Agrees or disagrees to what is being asked for: a takeback or a word."""
         wish = self.table.wish
         if wish is None:
             raise refuse("no_wish")
-        await self._ask(msg.Consent(self._key(), seat, wish.version, agree))
+        await self._ask(msg.Consent(self._key(), seat, wish.version, agree, wish.id))
 
     async def ping(self) -> None:
         """Returns when the server has answered."""
@@ -301,7 +311,7 @@ class Connection:
     async def _handle(self, data: str | bytes) -> None:
         message = frames.decode(data)
         match message:
-            case msg.Ack() | msg.Previewed() | msg.Hinted() | msg.Pong():
+            case msg.Ack() | msg.Previewed() | msg.Hinted() | msg.Suggested() | msg.Pong():
                 self._handle_answer(message)
             case msg.Refused():
                 self._handle_refused(message)

@@ -8,8 +8,19 @@ from collections.abc import Iterator
 from parlour.core.refusal import Refusal, Refused, refuse
 from parlour.server.protocol import messages as msg
 
-Asking = msg.Act | msg.Preview | msg.Hint | msg.Say | msg.Rewind | msg.Consent | msg.Call | msg.Ping
-Answer = msg.Ack | msg.Previewed | msg.Hinted | msg.Pong
+Asking = (
+    msg.Act
+    | msg.Preview
+    | msg.Hint
+    | msg.Suggest
+    | msg.Say
+    | msg.Rewind
+    | msg.AcceptWord
+    | msg.Consent
+    | msg.Call
+    | msg.Ping
+)
+Answer = msg.Ack | msg.Previewed | msg.Hinted | msg.Suggested | msg.Pong
 
 
 class PendingMessage:

@@ -180,6 +180,7 @@ def services_with(
         seat_bots=BotSeats,
         chat_rate=RateLimiter(configuration.limits.chat),
         hint_rate=RateLimiter(configuration.limits.hints),
+        word_rate=RateLimiter(configuration.limits.word_requests),
         table_rate=RateLimiter(configuration.limits.tables_opened),
         read_rate=RateLimiter(configuration.limits.matches_read),
         lookup_rate=RateLimiter(configuration.limits.codes_missed),

@@ -30,9 +30,14 @@ class Limits(Struct, frozen=True, kw_only=True):
     settings: int = 8_192
     """The largest settings of a new table."""
     entries: int = 5_000
-    """The longest log that may be rewound, and the longest record that is opened or verified."""
+    """The longest log that may be rewound or get another house word, and the longest record that is
+    opened or verified."""
     rewinds: int = 5
     """How often a match may go back to the same decision, where undo is not free."""
+    house_words: int = 50
+    """How many words a table may accept in one match."""
+    word_requests: Rate = Rate(5, 0.1)
+    """Per seat: how often it may ask the others to accept a word."""
     reads: int = 32
     """Matches and documents that are being read or wait for it."""
     reads_per_address: int = 8

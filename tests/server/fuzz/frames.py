@@ -59,7 +59,9 @@ def message(known: Known, rng: Random) -> dict[str, Any]:
         {"type": "chat", **asking, "text": "hello there"},
         {"type": "chat", **asking, "text": "psst", "to": known.guest},
         {"type": "rewind", **asking, **here, "to": rng.randrange(known.version + 1)},
+        {"type": "accept_word", **asking, **here, "word": rng.choice(("abc", "CAT", "xqx", "ñ"))},
         {"type": "consent", **asking, "seat": known.seat, "version": known.version, "agree": True},
+        {"type": "suggest", **asking, "seat": known.seat, "word": "abc"},
         {"type": "call", **asking, **mine},
         {"type": "ping", **asking},
     ]

@@ -198,8 +198,8 @@ async def test_a_takeback_that_could_not_be_saved_is_still_open(room: ServerFixt
     async with refused("not_saved"):
         await party.devices[1].consent(1, True)
     table, _ = await live_at(room, party)
-    assert table.session.takeback.request is not None
-    assert table.session.takeback.request.agreed == (0,)
+    assert table.session.agreement.request is not None
+    assert table.session.agreement.request.agreed == (0,)
     store.fails = None
     await party.devices[1].consent(1, True)
     await party.quiet()
@@ -218,10 +218,10 @@ async def test_a_takeback_alone_that_could_not_be_saved_is_done_when_it_is_sent_
     phone, message = Phone(0), msg.Rewind(id="back", seat=0, to=2)
     store.fails = "before"
     async with refused("not_saved"):
-        await table.do(lambda: table.session.takeback.ask(phone, message))
+        await table.do(lambda: table.session.agreement.ask(phone, message))
     store.fails = None
     for _ in range(2):
-        await table.do(lambda: table.session.takeback.ask(phone, message))
+        await table.do(lambda: table.session.agreement.ask(phone, message))
     assert len(phone.acks) == 2
     assert (live.version, live.match.state) == (5, live.match.state_at(2))
 

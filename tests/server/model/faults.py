@@ -10,7 +10,7 @@ import pytest
 
 from parlour.core.game import AnyGame
 from parlour.core.timeline import Proposal
-from parlour.server.matches import broadcast, live, session, takeback, turn_clock
+from parlour.server.matches import agreement, broadcast, live, session, turn_clock
 from parlour.server.matches.interfaces import Device
 from parlour.server.matches.live import LiveMatch, PendingDecision
 from parlour.server.matches.slices import Work
@@ -182,15 +182,15 @@ def no_goodbye(patch: pytest.MonkeyPatch) -> None:
 
 
 def nobody_asked_for_consent(patch: pytest.MonkeyPatch) -> None:
-    real = takeback.Takeback._grant
+    real = agreement.Agreement._grant
 
     async def grant(
-        self: takeback.Takeback, live: LiveMatch, request: m.TakebackRequest, *rest: Any
+        self: agreement.Agreement, live: LiveMatch, request: m.Wish, *rest: Any
     ) -> None:
         everybody = msgspec.structs.replace(request, agreed=tuple(range(5)))
         await real(self, live, everybody, *rest)
 
-    patch.setattr(takeback.Takeback, "_grant", grant)
+    patch.setattr(agreement.Agreement, "_grant", grant)
 
 
 def ids_not_compared(patch: pytest.MonkeyPatch) -> None:

@@ -186,4 +186,6 @@ def table_laws(world: World, story: Story, wire: DeviceConnection) -> None:
         assert {s["seat"] for s in shown["seats"] if s["here"]} == here, "not who is here"
     table = world.loaded
     assert table is not None
-    assert shown["wish"] == plain(table.session.takeback.request), "a takeback request that is gone"
+    assert shown["wish"] == plain(table.session.agreement.request), (
+        "a takeback request that is gone"
+    )

@@ -206,7 +206,7 @@ class Machine(TableMachineBase):
         """Every connected device answers for each of its seats."""
         check(self.world)
         table = self.world.loaded
-        takeback = None if table is None else table.session.takeback.request
+        takeback = None if table is None else table.session.agreement.request
         if takeback is None:
             return
 

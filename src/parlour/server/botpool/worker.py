@@ -25,13 +25,16 @@ from parlour.server.protocol.bot_requests import (
     HighlightsRequest,
     Review,
     ReviewRequest,
+    SuggestRequest,
     WarmUp,
     WorkerRequest,
 )
 
 
 def answer(request: BotRequest) -> BotAnswer:
-    """A bot's move, a hint, a review or highlights; exceptions are returned as a problem."""
+    """A bot's move, a hint, a review, highlights or suggestions; exceptions are returned as a
+    problem.
+    """
     try:
         game = _game(request.game, bytes(request.settings), request.lexicon)
         if isinstance(request, HighlightsRequest):
@@ -41,6 +44,8 @@ def answer(request: BotRequest) -> BotAnswer:
         if isinstance(request, ReviewRequest):
             action = codec_of(game.Action).from_json(request.action)
             result = review(game, view, request.seat, action)
+        elif isinstance(request, SuggestRequest):
+            result = game.suggest(view, request.word)
         elif request.level is None:
             result = game.advise(view, request.seat)
         else:

@@ -1,1 +1,1 @@
-"""The match at a table: moves, clocks, takebacks, and finished matches to read and analyse."""
+"""The match at a table: moves, clocks, consent, hints; finished matches to read and analyse."""

@@ -83,7 +83,7 @@ class MatchTable(Protocol):
 
 
 class SeatedMatch(Protocol):
-    """The match at a table, as its clock, its takebacks and its bots use it."""
+    """The match at a table, as its clock, its agreement, its hints and its bots use it."""
 
     @property
     def table(self) -> MatchTable:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from parlour.core.game import CHANCE, TABLE, Actor, AnyGame, GameClass
 from parlour.core.match import Match
 from parlour.core.prompt import Prompt
-from parlour.core.record import By, Entry, Header
+from parlour.core.record import AcceptWord, By, Entry, Header
 from parlour.core.refusal import refuse
 from parlour.core.replay import follow_log, open_header
 from parlour.core.timeline import Proposal
@@ -34,10 +34,10 @@ _header = msgspec.json.Decoder(Header)
 
 
 MessageKey = tuple[int | str, str]
-"""Who acted (a seat, or the table for a rewind), and the id of the message that asked for it."""
+"""Who acted (a seat or the table), and the id of the message that asked for it."""
 
-Turn = tuple[int, Actor]
-"""A version at which somebody had to decide, and who had acted before."""
+Turn = tuple[int, Actor | None]
+"""A version at which somebody had to decide, and whose decisions start again there (`restarts`)."""
 
 
 class PendingDecision(Struct, frozen=True):
@@ -96,8 +96,12 @@ class LiveMatch:
         """Goes back to version `to` and saves that; every decision starts again."""
         return await self._take(store, self.match.propose_rewind(to), TABLE, message, now)
 
+    async def accept_word(self, store: Store, word: str, message: str, now: int) -> int:
+        """Accepts a word and saves that; every decision stays as it is."""
+        return await self._take(store, self.match.propose_accept_word(word), TABLE, message, now)
+
     def entry_behind(self, version: int) -> Entry:
-        """The action or rewind that led to a version, without the draws that followed it."""
+        """The entry that led to a version, without the draws that followed it."""
         while (entry := self.match.entry(version)).actor == CHANCE:
             version -= 1
         return entry
@@ -127,7 +131,7 @@ class LiveMatch:
         self.over = over
         if message is not None:
             self.done[actor, message] = self.version
-        self._ask(actor, now)
+        self._ask(restarts(proposal.entries[0]), now)
         return proposal.since
 
     async def _append(
@@ -139,7 +143,7 @@ class LiveMatch:
             self.in_doubt = True
             raise
 
-    def _ask(self, actor: int | str, now: int) -> None:
+    def _ask(self, actor: Actor | None, now: int) -> None:
         self.asked = decisions_after(
             self.game, self.match.state, self.asked, actor, self.version, now
         )
@@ -148,11 +152,18 @@ class LiveMatch:
                 del self.drafts[seat]
 
 
+def restarts(entry: Entry) -> Actor | None:
+    """Whose decisions start again after an entry: those of the seat that acted; after a rewind
+    everybody's (TABLE); after an accepted word nobody's.
+    """
+    return None if isinstance(entry.action, AcceptWord) else entry.actor
+
+
 def decisions_after(
     game: AnyGame,
     state: Any,
     before: dict[int, PendingDecision],
-    actor: int | str,
+    actor: Actor | None,
     version: int,
     now: int,
 ) -> dict[int, PendingDecision]:
@@ -199,18 +210,19 @@ def loading(row: MatchRow, rows: Sequence[EntryRow], game: GameClass, now: int) 
     match = open_match(row, game)
     turns: list[Turn] = []
     done: dict[MessageKey, int] = {}
-    actor: Actor = TABLE
-    message: str | None = None
+    restarted: Actor | None = TABLE
+    key: MessageKey | None = None
     for entry, saved in zip(follow_log(match, map(entry_of, rows)), rows, strict=True):
         if entry.actor != CHANCE:
-            turns.append((entry.n - 1, actor))
-            if message is not None:
-                done[actor, message] = entry.n - 1
-            actor, message = entry.actor, saved.id
+            turns.append((entry.n - 1, restarted))
+            if key is not None:
+                done[key] = entry.n - 1
+            restarted = restarts(entry)
+            key = None if saved.id is None else (entry.actor, saved.id)
         yield
-    turns.append((match.length, actor))
-    if message is not None:
-        done[actor, message] = match.length
+    turns.append((match.length, restarted))
+    if key is not None:
+        done[key] = match.length
     live = LiveMatch(row, match, done)
     live.asked = yield from _pending(match, turns, now)
     if is_scripted(match) and not live.over:

@@ -37,6 +37,7 @@ class Services:
         seat_bots: Callable[[Services, SeatedMatch], SeatBots],
         chat_rate: Limiter,
         hint_rate: Limiter,
+        word_rate: Limiter,
         table_rate: Limiter,
         read_rate: Limiter,
         lookup_rate: Limiter,
@@ -52,6 +53,7 @@ class Services:
         self.seat_bots = seat_bots
         self.chat_rate = chat_rate
         self.hint_rate = hint_rate
+        self.word_rate = word_rate
         self.table_rate = table_rate
         self.read_rate = read_rate
         self.lookup_rate = lookup_rate

@@ -1,6 +1,7 @@
 """The match at a table: begins it, handles what people send, and loads it from its log.
 
-Clocks are in `turn_clock`, takebacks in `takeback`, bots in `botpool.seats`.
+Clocks are in `turn_clock`, what needs consent in `agreement`, hints in `hints`, bots in
+`botpool.seats`.
 """
 
 from __future__ import annotations
@@ -13,20 +14,19 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
-from parlour.core.game import Advice
 from parlour.core.match import Match
 from parlour.core.record import By, Seat
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
 from parlour.core.tutorial_runner import begin as begin_tutorial
 from parlour.server.matches import forms, localize
+from parlour.server.matches.agreement import Agreement
 from parlour.server.matches.broadcast import send_events, send_refusal, send_syncs
+from parlour.server.matches.hints import Hints
 from parlour.server.matches.interfaces import Device, MatchTable
 from parlour.server.matches.live import LiveMatch, begin_live, header_of, loading, rows_of
 from parlour.server.matches.services import Services
-from parlour.server.matches.takeback import Takeback
 from parlour.server.matches.turn_clock import TurnClock
 from parlour.server.protocol import messages as m
-from parlour.server.protocol.bot_requests import move_request
 from parlour.server.protocol.codes import ServerCode
 from parlour.store.interface import Conflict, Unavailable
 from parlour.store.rows import MatchRow, TableRow
@@ -51,15 +51,14 @@ class MatchSession:
         """The match as it was in memory before `forget`, for its drafts and clocks."""
         self.turn_clock = TurnClock(services, self)
         self.bots = services.seat_bots(services, self)
-        self.takeback = Takeback(services, self)
-        self._hinting: set[int] = set()
-        """Seats whose last hint is still being computed."""
+        self.agreement = Agreement(services, self)
+        self.hints = Hints(services, self)
 
     def forget(self) -> None:
         """Drops the match from memory; it is loaded again when needed."""
         self._previous = self.loaded or self._previous
         self.loaded = None
-        self.takeback.forget()
+        self.agreement.forget()
 
     def changed_hands(self, seats: frozenset[int]) -> None:
         """These seats now belong to somebody else: drops their drafts, restarts their absence."""
@@ -151,7 +150,7 @@ class MatchSession:
         await services.keep_lexicon(match.header.lexicon)
         changed = await services.store.begin(saved, rows_of(match.entries), changed)
         self.loaded = begin_live(saved, match, now)
-        self.takeback.forget()
+        self.agreement.forget()
         services.metrics.count("matches")
         await self.table.changed(changed, quietly=True)
         self.table.show()  # first: devices learn where they sit now
@@ -253,36 +252,6 @@ class MatchSession:
         answer = m.Previewed(message.id, Raw(msgspec.json.encode(preview)), text, fields)
         device.send(m.write(answer))
 
-    async def hint(self, device: Device, message: m.Hint) -> None:
-        """Asks a bot worker for advice; the answer is sent when it is ready."""
-        live = await self.held_by(device, message.seat)
-        if not self.table.row.hints:
-            raise refuse(ServerCode.HINTS_OFF)
-        asked = live.asked.get(message.seat)
-        if asked is None:
-            raise refuse(ServerCode.STALE_DECISION)
-        services = self._services
-        seat = message.seat
-        if seat in self._hinting:
-            raise refuse(ServerCode.TOO_FAST)
-        services.hint_rate.charge(f"{self.table.row.id}/{seat}", services.time.now())
-        view = live.match.view(message.seat)
-        request = move_request(live.game, view, message.seat, None, "hint")
-
-        async def send_hint() -> None:
-            try:
-                answer = await services.thinker.think(request)
-            finally:
-                self._hinting.discard(seat)
-            text = None
-            if device.language and answer.problem is None:
-                advice = msgspec.json.decode(answer.action, type=Advice | None)
-                text = localize.hint_text(live.game, advice, self.table.names(), device.language)
-            device.send(m.write(m.Hinted(message.id, answer.action, text)))
-
-        self._hinting.add(seat)
-        services.spawn(send_hint())
-
     async def held_by(self, device: Device, seat: int) -> LiveMatch:
         """The match, for a device that holds the seat; refused for others."""
         live = await self.live()
@@ -316,7 +285,7 @@ class MatchSession:
     async def announce(self, live: LiveMatch, since: int) -> None:
         """Sends everybody what happened after entry `since`."""
         self.table.mark_played()
-        had_request = self.takeback.forget()
+        had_request = self.agreement.forget()
         send_events(live, self.table.names(), self.table.devices, since, self.turn_clock.now())
         if live.over:
             await self._over()

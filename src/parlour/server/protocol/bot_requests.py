@@ -51,7 +51,17 @@ class HighlightsRequest(Struct, frozen=True, kw_only=True, tag="highlights"):
     record: Raw
 
 
-BotRequest = MoveRequest | ReviewRequest | HighlightsRequest
+class SuggestRequest(Struct, frozen=True, kw_only=True, tag="suggest"):
+    """Suggest words that may have been meant, from what everybody may see."""
+
+    game: str
+    settings: Raw
+    lexicon: LexiconReference | None
+    view: Raw
+    word: str
+
+
+BotRequest = MoveRequest | ReviewRequest | HighlightsRequest | SuggestRequest
 WorkerRequest = WarmUp | BotRequest
 
 
@@ -67,7 +77,7 @@ class Review(Struct, frozen=True, kw_only=True):
 
 
 class BotAnswer(Struct, frozen=True):
-    """A move, a hint, a review or highlights as JSON, or what went wrong."""
+    """A move, a hint, a review, highlights or suggestions as JSON, or what went wrong."""
 
     action: Raw = Raw(b"null")
     problem: str | None = None
@@ -97,6 +107,17 @@ def review_request(game: AnyGame, view: object, seat: int, action: object) -> Re
         view=Raw(to_json(view)),
         seat=seat,
         action=Raw(to_json(action)),
+    )
+
+
+def suggest_request(game: AnyGame, view: object, word: str) -> SuggestRequest:
+    """A request for suggestions."""
+    return SuggestRequest(
+        game=game.name,
+        settings=Raw(to_json(game.settings)),
+        lexicon=game.lexicon,
+        view=Raw(to_json(view)),
+        word=word,
     )
 
 

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct, field
 
 from parlour.core.prompt import Prompt
+from parlour.core.record import LONGEST_HOUSE_WORD
 from parlour.core.refusal import Parameter
 from parlour.server.protocol.settings_form import Chosen
 from parlour.store.rows import Colour, Pace, Phase, Sign, Timer
@@ -26,6 +27,7 @@ Token = Annotated[str, Meta(min_length=1, max_length=100)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
 MatchName = Annotated[str, Meta(max_length=64)]
 EntryNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
+WordText = Annotated[str, Meta(min_length=1, max_length=LONGEST_HOUSE_WORD)]
 
 
 # From the client.
@@ -77,6 +79,14 @@ class Hint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class Suggest(Struct, frozen=True, tag="suggest", forbid_unknown_fields=True):
+    """Asks which words may have been meant by one that was refused."""
+
+    id: Id
+    seat: SeatNumber
+    word: WordText
+
+
 class Say(Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
     """A line of chat for everybody at the table (or in the lobby), or for one guest there."""
 
@@ -94,13 +104,24 @@ class Rewind(Struct, frozen=True, tag="rewind", forbid_unknown_fields=True):
     match: MatchName | None = None
 
 
+class AcceptWord(Struct, frozen=True, tag="accept_word", forbid_unknown_fields=True):
+    """A player asks the table to accept a word that the word list lacks."""
+
+    id: Id
+    seat: SeatNumber
+    word: WordText
+    match: MatchName | None = None
+
+
 class Consent(Struct, frozen=True, tag="consent", forbid_unknown_fields=True):
-    """An answer to a takeback request; `version` is the one at which it was made."""
+    """An answer to the table's request; `version` is the one at which it was made."""
 
     id: Id
     seat: SeatNumber
     version: EntryNumber
     agree: bool
+    wish: Id | None = None
+    """The id of the request, so that an answer never counts for another one."""
 
 
 class Call(Struct, frozen=True, tag="call", forbid_unknown_fields=True):
@@ -117,7 +138,20 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     id: Id
 
 
-FromClient = Hello | Act | Draft | Preview | Hint | Say | Rewind | Consent | Call | Ping
+FromClient = (
+    Hello
+    | Act
+    | Draft
+    | Preview
+    | Hint
+    | Suggest
+    | Say
+    | Rewind
+    | AcceptWord
+    | Consent
+    | Call
+    | Ping
+)
 
 
 # From the server.
@@ -149,13 +183,29 @@ class Person(Struct, frozen=True):
     name: str
 
 
-class TakebackRequest(Struct, frozen=True):
+class TakebackRequest(Struct, frozen=True, tag="rewind"):
     """A player asks to go back to entry `to`; `agreed` are the seats that have agreed so far."""
 
+    id: str
+    """That of the message which asked."""
     seat: int
     to: int
     version: int
     agreed: tuple[int, ...]
+
+
+class WordRequest(Struct, frozen=True, tag="accept_word"):
+    """A player asks to accept a word; `agreed` are the seats that have agreed so far."""
+
+    id: str
+    """That of the message which asked."""
+    seat: int
+    word: str
+    version: int
+    agreed: tuple[int, ...]
+
+
+Wish = TakebackRequest | WordRequest
 
 
 class Clock(Struct, frozen=True):
@@ -188,7 +238,8 @@ class TableNow(Struct, frozen=True, kw_only=True, tag="table"):
     match: str | None
     commitment: str
     """SHA-256 of the seed of the next match."""
-    wish: TakebackRequest | None = None
+    wish: Wish | None = None
+    """What needs the consent of everybody who plays, if somebody asks for something."""
     hints: bool = True
     """Whether hints are allowed."""
     tutorial: bool = False
@@ -306,6 +357,13 @@ class Hinted(Struct, frozen=True, tag="hint"):
     said: str | None = None
 
 
+class Suggested(Struct, frozen=True, tag="suggest"):
+    """Words that may have been meant, the likeliest first; none if the game knows none."""
+
+    id: str
+    words: tuple[str, ...]
+
+
 class ChatLine(Struct, frozen=True, kw_only=True):
     """A line of chat."""
 
@@ -367,6 +425,7 @@ FromServer = (
     | Drafted
     | Previewed
     | Hinted
+    | Suggested
     | Chat
     | OpenTables
     | Pong

@@ -403,7 +403,7 @@ class Table:
             await self.session.sync(device)
         self.show()
         self.session.bots.wake()
-        await self.session.takeback.changed_hands(others)
+        await self.session.agreement.changed_hands(others)
 
     def _host_only(self, guest: str) -> None:
         if guest != self.row.host:
@@ -418,7 +418,7 @@ class Table:
         return sitters_of(self._shown_row(), self.here())
 
     def _frame_for(self, device: Device) -> bytes:
-        wish = self.session.takeback.request
+        wish = self.session.agreement.request
         return write(table_now(self.row, device, self.sitters(), self.devices, wish))
 
     async def _crashed(self, error: Exception) -> None:

@@ -232,11 +232,20 @@ HANDLERS: dict[type, Handler] = {
     ),
     m.Hint: _counted(
         SocketLimits.hint,
-        _at_table(lambda table, device, hint: table.session.hint(device, hint)),
+        _at_table(lambda table, device, hint: table.session.hints.hint(device, hint)),
+    ),
+    m.Suggest: _counted(
+        SocketLimits.hint,
+        _at_table(lambda table, device, asked: table.session.hints.suggest(device, asked)),
     ),
     m.Call: _at_table(lambda table, device, call: table.session.turn_clock.call(device, call)),
-    m.Rewind: _at_table(lambda table, device, rewind: table.session.takeback.ask(device, rewind)),
-    m.Consent: _at_table(lambda table, device, reply: table.session.takeback.answer(device, reply)),
+    m.Rewind: _at_table(lambda table, device, asked: table.session.agreement.ask(device, asked)),
+    m.AcceptWord: _at_table(
+        lambda table, device, asked: table.session.agreement.ask(device, asked)
+    ),
+    m.Consent: _at_table(
+        lambda table, device, reply: table.session.agreement.answer(device, reply)
+    ),
     m.Say: _say,
     m.Ping: _ping,
 }

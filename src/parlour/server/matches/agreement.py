@@ -1,4 +1,7 @@
-"""Takebacks by consent: a player asks to go back, and when all players agree the match rewinds."""
+"""What needs the consent of everybody who plays: going back, and accepting a word.
+
+A player asks; when all people seated have agreed, it becomes an entry of the match.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from msgspec.structs import replace
 
 from parlour.core.game import CHANCE, TABLE, Undo
 from parlour.core.match import Match
-from parlour.core.record import Rewind
+from parlour.core.record import AcceptWord, Rewind, TableAction
 from parlour.core.refusal import CoreCode, Refused, refuse
 from parlour.server.matches.interfaces import Device, SeatedMatch
 from parlour.server.matches.live import LiveMatch
@@ -53,8 +56,10 @@ class RewindCount:
 
     def _decision_after(self, match: Match, n: int) -> int:
         """The entry after which somebody first had to decide what they have to decide after entry
-        n: without rewinds to there, and after the draws that follow.
+        n: without rewinds to there and words accepted there, and after the draws that follow.
         """
+        while n and isinstance(match.entry(n).action, AcceptWord):
+            n -= 1
         if n in self._went_to:
             return self._went_to[n]
         while n < match.length and match.entry(n + 1).actor == CHANCE:
@@ -62,14 +67,13 @@ class RewindCount:
         return n
 
 
-class Takeback:
-    """The pending takeback request of a match, if any. It lapses when the match moves on."""
+class Agreement:
+    """The pending request of a match, if any. It lapses when the match moves on."""
 
     def __init__(self, services: Services, match: SeatedMatch) -> None:
         self._services = services
         self._match = match
-        self.request: m.TakebackRequest | None = None
-        self._id = ""
+        self.request: m.Wish | None = None
         self._rewinds = RewindCount()
         self._answered: dict[tuple[int, str], Answer] = {}
         """By seat and message id, so that resending is harmless."""
@@ -79,17 +83,21 @@ class Takeback:
         pending, self.request = self.request is not None, None
         return pending
 
-    async def ask(self, device: Device, message: m.Rewind) -> None:
-        """A player asks to go back; if the game requires consent, the others are asked."""
+    async def ask(self, device: Device, message: m.Rewind | m.AcceptWord) -> None:
+        """A player asks for something; unless it needs nobody else's consent, the others are
+        asked. Somebody else's request has to be answered first.
+        """
         live = await self._match.held_by(device, message.seat)
+        wanted = _action_of(message)
         known = live.done.get((TABLE, message.id))
         if known is not None:
-            if live.entry_behind(known).action.to != message.to:
+            if live.entry_behind(known).action != wanted:
                 raise refuse(ServerCode.ID_REUSED)
             device.send(m.write(m.Ack(message.id, known)))
             return
-        if self.request is not None and self._id == message.id:
-            if (self.request.seat, self.request.to) != (message.seat, message.to):
+        pending = self.request
+        if pending is not None and pending.id == message.id:
+            if (pending.seat, _action_of(pending)) != (message.seat, wanted):
                 raise refuse(ServerCode.ID_REUSED)
             device.send(m.write(m.Ack(message.id, live.version)))
             return
@@ -97,26 +105,38 @@ class Takeback:
             raise refuse(ServerCode.STALE_DECISION)
         if live.script is not None:
             raise refuse(ServerCode.NOT_THIS_STEP)
+        if pending is not None and pending.seat != message.seat:
+            raise refuse(ServerCode.WISH_OPEN)
+        if isinstance(wanted, Rewind):
+            self._refuse_rewind(live, wanted)
+        else:
+            self._refuse_word(live, wanted, message.seat)
+        await self._grant(live, _request_of(message, live.version), device, message.id)
+
+    def _refuse_rewind(self, live: LiveMatch, wanted: Rewind) -> None:
         if live.game.undo is Undo.NONE:
             raise refuse(CoreCode.NO_UNDO, game=live.game.name)
         if live.over:
             raise refuse(ServerCode.NOT_PLAYING)
-        if message.to >= live.version:
-            raise refuse(CoreCode.NO_SUCH_ENTRY, entry=str(message.to), entries=live.version)
-        self._refuse_too_many(live, message.to)
-        request = m.TakebackRequest(message.seat, message.to, live.version, (message.seat,))
-        await self._grant(live, request, message.id, device, message.id)
-
-    def _refuse_too_many(self, live: LiveMatch, to: int) -> None:
-        """Raises if the log is so long that only moves may make it longer or, where undo is not
-        free, if the match went back to this decision often enough.
-        """
+        if wanted.to >= live.version:
+            raise refuse(CoreCode.NO_SUCH_ENTRY, entry=str(wanted.to), entries=live.version)
         limits = self._services.configuration.limits
         counted = live.game.undo is not Undo.FREE
         if live.version >= limits.entries or (
-            counted and self._rewinds.to(live.match, to) >= limits.rewinds
+            counted and self._rewinds.to(live.match, wanted.to) >= limits.rewinds
         ):
             raise refuse(ServerCode.TOO_MANY, what="rewinds")
+
+    def _refuse_word(self, live: LiveMatch, wanted: AcceptWord, seat: int) -> None:
+        if live.over:
+            raise refuse(ServerCode.NOT_PLAYING)
+        live.match.propose_accept_word(wanted.word)
+        limits = self._services.configuration.limits
+        accepted = live.game.house_words(live.match.state)
+        if live.version >= limits.entries or len(accepted) >= limits.house_words:
+            raise refuse(ServerCode.TOO_MANY, what="house_words")
+        services = self._services
+        services.word_rate.charge(f"{self._match.table.row.id}/{seat}", services.time.now())
 
     async def answer(self, device: Device, message: m.Consent) -> None:
         """An answer to the request; a single no ends it."""
@@ -128,12 +148,15 @@ class Takeback:
                 raise refuse(ServerCode.ID_REUSED)
             device.send(m.write(m.Ack(message.id, known.version)))
             return
-        if request is None or request.version != message.version:
+        if (
+            request is None
+            or request.version != message.version
+            or message.wish not in (None, request.id)
+        ):
             raise refuse(ServerCode.NO_WISH)
         if message.agree:
             agreed = tuple(sorted({*request.agreed, message.seat}))
-            request = replace(request, agreed=agreed)
-            await self._grant(live, request, self._id, device, message.id)
+            await self._grant(live, replace(request, agreed=agreed), device, message.id)
         else:
             self.request = None
             device.send(m.write(m.Ack(message.id, live.version)))
@@ -152,36 +175,53 @@ class Takeback:
             self._match.table.show()
             return
         agreed = tuple([seat for seat in request.agreed if seat not in others])
-        request = replace(request, agreed=agreed)
         try:
-            await self._grant(await self._match.live(), request, self._id, None, "")
+            live = await self._match.live()
+            await self._grant(live, replace(request, agreed=agreed), None, "")
         except (Conflict, Refused, Unavailable):
             # The seats have changed all the same, and nobody is left to agree.
             self.request = None
             self._match.table.show()
 
     async def _grant(
-        self,
-        live: LiveMatch,
-        request: m.TakebackRequest,
-        key: str,
-        device: Device | None,
-        message: str,
+        self, live: LiveMatch, request: m.Wish, device: Device | None, message: str
     ) -> None:
-        """Rewinds if everybody needed has agreed, or else keeps the request under its key;
+        """Does what was asked for if everybody needed has agreed, or else keeps the request;
         acknowledges the message that led here.
         """
         table = self._match.table
         needed = {s.seat for s in table.row.seats if s.kind == "person"}
-        granted = live.game.undo is Undo.FREE or needed <= set(request.agreed)
+        free = isinstance(request, m.TakebackRequest) and live.game.undo is Undo.FREE
+        granted = free or needed <= set(request.agreed)
         since = live.version
         if granted:
-            now = self._services.time.now()
-            await live.rewind(self._services.store, request.to, key, now)
-        self.request, self._id = request, key
+            await self._do(live, request)
+        self.request = request
         if device is not None:
             device.send(m.write(m.Ack(message, live.version)))
         if granted:
             await self._match.announce(live, since)
         else:
             table.show()
+
+    async def _do(self, live: LiveMatch, request: m.Wish) -> None:
+        """Saves what everybody has agreed to."""
+        store, now = self._services.store, self._services.time.now()
+        if isinstance(request, m.TakebackRequest):
+            await live.rewind(store, request.to, request.id, now)
+        else:
+            await live.accept_word(store, request.word, request.id, now)
+
+
+def _action_of(asked: m.Rewind | m.AcceptWord | m.Wish) -> TableAction:
+    """The entry that a message or request asks for."""
+    if isinstance(asked, m.Rewind | m.TakebackRequest):
+        return Rewind(asked.to)
+    return AcceptWord(asked.word)
+
+
+def _request_of(message: m.Rewind | m.AcceptWord, version: int) -> m.Wish:
+    agreed = (message.seat,)
+    if isinstance(message, m.Rewind):
+        return m.TakebackRequest(message.id, message.seat, message.to, version, agreed)
+    return m.WordRequest(message.id, message.seat, message.word, version, agreed)
