@@ -189,7 +189,7 @@ def test_a_damaged_line_with_a_word_is_refused(line: str) -> None:
 
 
 def test_words_with_other_letters_survive_the_text() -> None:
-    class Anything(SPELLING):  # type: ignore[misc, valid-type]
+    class Anything(SPELLING):
         def accept_word(self, state: Any, word: str) -> Any:
             return msgspec.structs.replace(state, accepted=(*state.accepted, word))
 

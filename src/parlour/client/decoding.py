@@ -60,6 +60,7 @@ FromServer = (
     | msg.Drafted
     | msg.Previewed
     | Hinted
+    | msg.Suggested
     | msg.Chat
     | msg.OpenTables
     | msg.Pong

@@ -60,7 +60,9 @@ class CallsSaidWordsUnknown(Spelling):
         refusal = super().judge(state, seat, action)
         if refusal is None or refusal.code != w.Code.SAID:
             return refusal
-        return Refusal(refusal.code, {**refusal.detail, UNKNOWN_WORDS: (refusal.detail["word"],)})
+        return Refusal(
+            refusal.code, {**refusal.detail, UNKNOWN_WORDS: (str(refusal.detail["word"]),)}
+        )
 
 
 @breaks("unknown_words", "legal", "positions", "sample")

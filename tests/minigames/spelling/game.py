@@ -13,7 +13,7 @@ from msgspec import structs
 
 from parlour.core.chance import Draw, Drawn
 from parlour.core.game import Actor, Chance, Game, Line, Outcome, Undo, ranked
-from parlour.core.prompt import Offer, Prompt, Text
+from parlour.core.prompt import Prompt, Text, offer
 from parlour.core.refusal import UNKNOWN_WORDS, CoreCode, Refusal, malformed_at
 from tests.minigames.spelling import words as w
 
@@ -51,11 +51,11 @@ class Spelling(Game[w.State, w.Action, w.View, w.Draft, w.Preview, w.Event, w.Po
         return len(state.said) >= self.settings.rounds * state.seats
 
     def prompt(self, state: w.State, seat: int) -> Prompt:
-        """A word, while there is one that has not been said; or none."""
+        """A word, or none: to know one is the game."""
         if seat not in self.to_act(state):
             return Prompt()
-        say = (Offer("say", (Text("word", w.LONGEST),)),) if _unsaid(state) else ()
-        return Prompt((*say, Offer("pass")))
+        say = offer("say", Text("word", w.LONGEST), sure=False)
+        return Prompt((say, offer("pass")))
 
     def legal(self, state: w.State, seat: int) -> Iterator[w.Action]:
         """The words that have not been said, and none."""

@@ -16,7 +16,7 @@ from parlour.server.configuration import Configuration
 from parlour.server.protocol import messages as msg
 from tests.core.installed import install
 from tests.server.botpool.failing_bots import GAME as STUBBORN
-from tests.server.fixture import Recorder, ServerFixture, idle_move, server_fixture
+from tests.server.fixture import Recorder, ServerFixture, idle_move, refused, server_fixture
 from tests.server.servers import ALL_GAMES, QUICK
 
 ROOT = Path(__file__).parents[3]
@@ -76,6 +76,33 @@ def test_hints_come_from_the_workers_in_words_and_not(tmp_path: Path) -> None:
                 await device.hint(0)
                 (hinted,) = [m for m in await recorder.heard() if isinstance(m, msg.Hinted)]
                 assert bool(hinted.said) is wanted
+
+    asyncio.run(told())
+
+
+def test_suggestions_come_from_the_workers(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with server_fixture(tmp_path / "data", configuration=THINKING, hand=False) as room:
+            party = await room.party("Ann", "Ben", game="keebble")
+            ann, ben = party.devices
+            assert "DOG" in await ann.suggest(0, "DOGC")
+            assert await ben.suggest(1, "d-g") == ()
+            await party.people[0].change_table(party.code, hints=False)
+            async with refused("hints_off"):
+                await ann.suggest(0, "DOGC")
+            other = await room.party("Cid", "Dan", game="kniffeliger")
+            assert await other.devices[0].suggest(0, "DOGC") == ()
+            async with refused("not_seated"):
+                await other.devices[0].suggest(1, "DOGC")
+
+    asyncio.run(told())
+
+
+def test_without_workers_nothing_is_suggested(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with server_fixture(tmp_path / "data", configuration=QUICK) as room:
+            party = await room.party("Ann", "Ben", game="keebble")
+            assert await party.devices[0].suggest(0, "DOGC") == ()
 
     asyncio.run(told())
 

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
+from parlour.client.connection import Connection
 from parlour.server.configuration import Rate
+from parlour.server.matches.services import prepare
 from parlour.server.protocol import messages as msg
+from parlour.words.index import Index
+from parlour.words.lexicon import Lexicon
 from tests.server.failing_store import FailingStore
-from tests.server.fixture import Party, Recorder, ServerFixture, refused, scenario
-from tests.server.servers import limited
+from tests.server.fixture import (
+    Party,
+    Recorder,
+    ServerFixture,
+    refused,
+    run_scenario,
+    scenario,
+)
+from tests.server.servers import ALL_GAMES, QUICK, limited
 
 
 def say(word: str) -> dict[str, Any]:
@@ -340,13 +353,15 @@ async def test_a_match_with_house_words_is_read_verified_and_on_no_list(
         assert page.status == 200
 
 
-@scenario()
-async def test_keebble_at_a_table_with_own_words_and_a_house_word(room: ServerFixture) -> None:
+YEET = {"type": "word", "tiles": [["Y", 4, 4], ["E", 5, 4], ["E", 6, 4], ["T", 7, 4]]}
+
+
+async def keebble(room: ServerFixture) -> Connection:
+    """Ann plays Keebble with a bot, and holds the letters of a word that the dictionary lacks."""
     ann = await room.guest("Ann")
-    settings = {"own_words": ["xqx"], "dictionary": "en"}
     position = {
         "seats": 2,
-        "settings": settings,
+        "settings": {"own_words": ["xqx"]},
         "hands": ["YEETXQX", "A"],
         "hand_cells": [[1, 8], [8, 8]],
     }
@@ -354,15 +369,47 @@ async def test_keebble_at_a_table_with_own_words_and_a_house_word(room: ServerFi
     token = (await ann.sit(opened.code, 0)).token
     await ann.add_bot(opened.code, 1, "beginner")
     await ann.start(opened.code)
-    device = await room.join(ann, opened.code, token)
-    tiles = [["Y", 4, 4], ["E", 5, 4], ["E", 6, 4], ["T", 7, 4]]
+    return await room.join(ann, opened.code, token)
+
+
+@scenario()
+async def test_keebble_with_own_words_and_a_house_word(room: ServerFixture) -> None:
+    device = await keebble(room)
     async with refused("not_a_word") as seen:
-        await device.act(0, {"type": "word", "tiles": tiles})
+        await device.act(0, YEET)
     assert seen.detail == {"word": "YEET", "unknown_words": ("YEET",)}
     async with refused("word_known"):
         await device.accept_word(0, "xqx")
     await device.accept_word(0, "YEET")
-    await device.act(0, {"type": "word", "tiles": tiles})
+    await device.act(0, YEET)
+    await device.ping()
     snapshot = device.match_snapshot(0)
     assert snapshot is not None
-    await device.ping()
+    assert snapshot.plain()["house_words"] == ["YEET"]
+
+
+def test_the_server_searches_no_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither for suggestions nor to build an index: workers do that."""
+    prepare(ALL_GAMES["keebble"])
+
+    def searched(*_: object, **__: object) -> None:
+        raise AssertionError("words were searched in the server's own process")
+
+    monkeypatch.setattr(Lexicon, "near", searched)
+    monkeypatch.setattr(Index, "changed", searched)
+    monkeypatch.setattr(Index, "build", searched)
+
+    async def visit(room: ServerFixture) -> None:
+        device = await keebble(room)
+        async with refused("not_a_word"):
+            await device.act(0, YEET)
+        await device.preview(0, YEET)
+        await device.accept_word(0, "YEET")
+        await device.preview(0, YEET)
+        (await room.hub.table(device.table.code)).session.forget()
+        await device.sync()
+        await device.act(0, YEET)
+        await device.ping()
+        assert "searched" not in room.served.log.getvalue()
+
+    run_scenario(tmp_path, QUICK, visit)

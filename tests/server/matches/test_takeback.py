@@ -34,7 +34,7 @@ async def test_when_all_agree_it_is_as_it_was(room: ServerFixture) -> None:
     await party.quiet()
     for device in party.devices:
         wish = device.table.wish
-        assert wish is not None
+        assert isinstance(wish, msg.TakebackRequest)
         assert (wish.seat, wish.to, wish.version, wish.agreed) == (0, start, after, (0,))
     await party.devices[1].consent(1, True)
     await party.quiet()

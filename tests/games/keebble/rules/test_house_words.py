@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -23,7 +24,7 @@ YEET_PLAYED = GAME.make().admit(YEET)
 CORPUS = Path(__file__).parents[3] / "corpus"
 
 
-def opening(**more: object) -> parlour.Match:
+def opening(**more: Any) -> parlour.Match:
     """A blank board with the letters of a word that the dictionary lacks."""
     return at(hands=["YEETS", "TO"], opened=False, **more)
 
