@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from rich.console import Console
@@ -25,7 +25,7 @@ from parlour.cli.terminal import terminal_for
 from parlour.core.game import less_than_best, say
 from parlour.core.match import Match
 from parlour.core.prompt import kinds_of
-from parlour.core.refusal import Refusal, Refused
+from parlour.core.refusal import UNKNOWN_WORDS, Refusal, Refused
 from parlour.core.strings import strings_of
 
 HELP = """Commands that work in every game:
@@ -35,6 +35,13 @@ HELP = """Commands that work in every game:
 
 class PlayerLeft(Exception):
     """A player has quit; the game is saved."""
+
+
+class RefusedMove(NamedTuple):
+    """A move that was refused for its words, which everybody here may accept."""
+
+    action: Any
+    words: tuple[str, ...]
 
 
 class TerminalMatch:
@@ -54,6 +61,7 @@ class TerminalMatch:
         self.curtain = Curtain(console, match, self.names)
         self.bot_events: list[Struct] = []
         """Events of the bots' moves since the table was last drawn."""
+        self.refused_move: RefusedMove | None = None
 
     def play(self) -> int:
         """Plays until the match is over; returns the exit code (130 after Ctrl-C)."""
@@ -101,6 +109,7 @@ class TerminalMatch:
         self.console.print(self.terminal.draft(view))
         if kinds_of(prompt) != self.terminal.offered:
             self.console.print(self.terminal.offer(prompt, view))
+        self.refused_move = None
         while not self._read_move(seat, view):
             pass
 
@@ -114,20 +123,53 @@ class TerminalMatch:
     def _read_move(self, seat: int, view: Any) -> bool:
         """Reads one line; True if it was a move that was played."""
         line = self._input(f"{self.names[seat]}> ")
+        if self.refused_move is not None and line.lower() == "accept":
+            return self._accept(seat, self.refused_move)
         if self._command(line, seat, view):
             return False
         answer = self.terminal.read(line, view, seat)
         if answer is None:
             self.console.print(self.terminal.draft(view))
             return False
-        if not isinstance(answer, Refusal):
-            try:
-                self._act(seat, answer)
-                return True
-            except Refused as refused:
-                answer = refused.refusal
-        self._print(self.strings.explain(answer, self.names), "red")
-        return False
+        if isinstance(answer, Refusal):
+            self._print(self.strings.explain(answer, self.names), "red")
+            return False
+        return self._try(seat, answer)
+
+    def _try(self, seat: int, action: Any) -> bool:
+        """Plays a move, or says why not."""
+        self.refused_move = None
+        try:
+            self._act(seat, action)
+            return True
+        except Refused as refused:
+            self._print(self.strings.explain(refused.refusal, self.names), "red")
+            words = refused.detail.get(UNKNOWN_WORDS)
+            if isinstance(words, tuple):
+                self._offer_to_accept(seat, RefusedMove(action, tuple(map(str, words))))
+            return False
+
+    def _offer_to_accept(self, seat: int, move: RefusedMove) -> None:
+        """Says what may have been meant, and how the words can count all the same."""
+        self.refused_move = move
+        for word in move.words:
+            similar = self.match.game.suggest(self.match.view(seat), word)
+            if similar:
+                self._print(f"Did you mean {', '.join(similar)}?", "dim")
+        named = " and ".join([f"“{word}”" for word in move.words])
+        if sum(player.kind == "person" for player in self.match.header.seats) > 1:
+            self._print(f"Does everybody agree that {named} should count? Then type accept.", "dim")
+        else:
+            self._print(f"If {named} should count, type accept.", "dim")
+
+    def _accept(self, seat: int, move: RefusedMove) -> bool:
+        """Everybody shares this keyboard: one of them confirms for all, and the move is made."""
+        before = self.match.length
+        for word in move.words:
+            self.match.accept_word(word)
+        save(self.match, self.path)
+        self._tell(self.match.events(self.curtain.viewer, before))
+        return self._try(seat, move.action)
 
     def _input(self, prompt: str) -> str:
         """A line from the keyboard; anything typed before the prompt is discarded."""

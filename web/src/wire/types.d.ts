@@ -542,6 +542,20 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AcceptWord
+         * @description A player asks the table to accept a word that the word list lacks.
+         */
+        AcceptWord: {
+            /** @enum {unknown} */
+            type: "accept_word";
+            /** @description chosen by the client */
+            id: string;
+            seat: number;
+            word: string;
+            /** @default null */
+            match?: string | null;
+        };
+        /**
          * Ack
          * @description The message was carried out and saved; `version` is the match's after it, 0 without one.
          */
@@ -728,7 +742,7 @@ export interface components {
         };
         /**
          * Consent
-         * @description An answer to a takeback request; `version` is the one at which it was made.
+         * @description An answer to the table's request; `version` is the one at which it was made.
          */
         Consent: {
             /** @enum {unknown} */
@@ -738,6 +752,8 @@ export interface components {
             seat: number;
             version: number;
             agree: boolean;
+            /** @default null */
+            wish?: string | null;
         };
         /**
          * DecisionReview
@@ -851,8 +867,8 @@ export interface components {
             /** @default null */
             board: unknown | null;
         };
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Draft"] | components["schemas"]["Preview"] | components["schemas"]["Hint"] | components["schemas"]["Say"] | components["schemas"]["Rewind"] | components["schemas"]["Consent"] | components["schemas"]["Call"] | components["schemas"]["Ping"];
-        FromServer: components["schemas"]["TableNow"] | components["schemas"]["Sync"] | components["schemas"]["Event"] | components["schemas"]["ClockNow"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Drafted"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Chat"] | components["schemas"]["OpenTables"] | components["schemas"]["Pong"] | components["schemas"]["Bye"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Draft"] | components["schemas"]["Preview"] | components["schemas"]["Hint"] | components["schemas"]["Suggest"] | components["schemas"]["Say"] | components["schemas"]["Rewind"] | components["schemas"]["AcceptWord"] | components["schemas"]["Consent"] | components["schemas"]["Call"] | components["schemas"]["Ping"];
+        FromServer: components["schemas"]["TableNow"] | components["schemas"]["Sync"] | components["schemas"]["Event"] | components["schemas"]["ClockNow"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Drafted"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Suggested"] | components["schemas"]["Chat"] | components["schemas"]["OpenTables"] | components["schemas"]["Pong"] | components["schemas"]["Bye"];
         /**
          * GameStatistics
          * @description Your results in one game.
@@ -936,6 +952,15 @@ export interface components {
             advice: unknown | null;
             /** @default null */
             said: string | null;
+        };
+        /**
+         * Accepted
+         * @description The table accepted a word.
+         */
+        KeebbleAccepted: {
+            /** @enum {unknown} */
+            type: "accepted";
+            word: string;
         };
         KeebbleAction: components["schemas"]["KeebbleClaim"] | components["schemas"]["KeebbleWord"] | components["schemas"]["KeebbleSpecial"] | components["schemas"]["KeebbleSkip"] | components["schemas"]["KeebbleFire"] | components["schemas"]["KeebbleAsk"] | components["schemas"]["KeebbleTake"] | components["schemas"]["KeebbleWall"];
         /**
@@ -1233,7 +1258,7 @@ export interface components {
          * @enum {unknown}
          */
         KeebbleEndgameReason: "edge" | "slots";
-        KeebbleEvent: components["schemas"]["KeebbleBoardMade"] | components["schemas"]["KeebbleFirst"] | components["schemas"]["KeebbleClaimed"] | components["schemas"]["KeebblePlayed"] | components["schemas"]["KeebbleWrote"] | components["schemas"]["KeebbleMade"] | components["schemas"]["KeebbleSkipped"] | components["schemas"]["KeebblePassed"] | components["schemas"]["KeebbleDeclined"] | components["schemas"]["KeebbleFired"] | components["schemas"]["KeebbleStole"] | components["schemas"]["KeebbleDestroyed"] | components["schemas"]["KeebbleLost"] | components["schemas"]["KeebbleDumped"] | components["schemas"]["KeebbleBlocked"] | components["schemas"]["KeebbleAsked"] | components["schemas"]["KeebbleAskedInVain"] | components["schemas"]["KeebbleNamedRule"] | components["schemas"]["KeebbleTook"] | components["schemas"]["KeebbleWalled"] | components["schemas"]["KeebbleEndgameBegan"] | components["schemas"]["KeebbleStallNear"] | components["schemas"]["KeebbleTurnBegan"] | components["schemas"]["KeebbleAnotherTurn"] | components["schemas"]["KeebbleEnded"];
+        KeebbleEvent: components["schemas"]["KeebbleBoardMade"] | components["schemas"]["KeebbleFirst"] | components["schemas"]["KeebbleClaimed"] | components["schemas"]["KeebblePlayed"] | components["schemas"]["KeebbleWrote"] | components["schemas"]["KeebbleMade"] | components["schemas"]["KeebbleSkipped"] | components["schemas"]["KeebblePassed"] | components["schemas"]["KeebbleDeclined"] | components["schemas"]["KeebbleFired"] | components["schemas"]["KeebbleStole"] | components["schemas"]["KeebbleDestroyed"] | components["schemas"]["KeebbleLost"] | components["schemas"]["KeebbleDumped"] | components["schemas"]["KeebbleBlocked"] | components["schemas"]["KeebbleAsked"] | components["schemas"]["KeebbleAskedInVain"] | components["schemas"]["KeebbleNamedRule"] | components["schemas"]["KeebbleTook"] | components["schemas"]["KeebbleWalled"] | components["schemas"]["KeebbleAccepted"] | components["schemas"]["KeebbleEndgameBegan"] | components["schemas"]["KeebbleStallNear"] | components["schemas"]["KeebbleTurnBegan"] | components["schemas"]["KeebbleAnotherTurn"] | components["schemas"]["KeebbleEnded"];
         /**
          * Fire
          * @description Use a covered special cell, with exactly the fields that its kind needs.
@@ -1606,6 +1631,11 @@ export interface components {
              */
             dictionary?: string;
             /**
+             * Own words
+             * @description Words that count although the dictionary lacks them, spelled with letters of its alphabet.
+             */
+            own_words?: string[];
+            /**
              * Edge goal
              * @description The endgame begins when this many border cells hold a letter. 0: 10, or 7 on a small board and 16 on a large one.
              * @default 0
@@ -1887,6 +1917,7 @@ export interface components {
             makeable: components["schemas"]["KeebbleKind"][];
             direction: components["schemas"]["KeebbleDirection"];
             alphabet: string;
+            house_words: string[];
         };
         /**
          * Wall
@@ -3421,6 +3452,28 @@ export interface components {
             when: components["schemas"]["Condition"][];
         };
         /**
+         * Suggest
+         * @description Asks which words may have been meant by one that was refused.
+         */
+        Suggest: {
+            /** @enum {unknown} */
+            type: "suggest";
+            /** @description chosen by the client */
+            id: string;
+            seat: number;
+            word: string;
+        };
+        /**
+         * Suggested
+         * @description Words that may have been meant, the likeliest first; none if the game knows none.
+         */
+        Suggested: {
+            /** @enum {unknown} */
+            type: "suggest";
+            id: string;
+            words: string[];
+        };
+        /**
          * Sync
          * @description The whole match as a viewer sees it. A null viewer is the public; in games that hide nothing,
          *         every seat gets the public view.
@@ -3504,7 +3557,7 @@ export interface components {
             match: string | null;
             commitment: string;
             /** @default null */
-            wish: components["schemas"]["TakebackRequest"] | null;
+            wish: (components["schemas"]["TakebackRequest"] | components["schemas"]["WordRequest"]) | null;
             /** @default true */
             hints: boolean;
             /** @default false */
@@ -3558,6 +3611,9 @@ export interface components {
          * @description A player asks to go back to entry `to`; `agreed` are the seats that have agreed so far.
          */
         TakebackRequest: {
+            /** @enum {unknown} */
+            type: "rewind";
+            id: string;
             seat: number;
             to: number;
             version: number;
@@ -3651,6 +3707,19 @@ export interface components {
             view: unknown;
             lines: string[];
         };
+        /**
+         * WordRequest
+         * @description A player asks to accept a word; `agreed` are the seats that have agreed so far.
+         */
+        WordRequest: {
+            /** @enum {unknown} */
+            type: "accept_word";
+            id: string;
+            seat: number;
+            word: string;
+            version: number;
+            agreed: number[];
+        };
     };
     responses: never;
     parameters: never;
@@ -3658,6 +3727,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AcceptWord = components['schemas']['AcceptWord'];
 export type Ack = components['schemas']['Ack'];
 export type Act = components['schemas']['Act'];
 export type BotRequest = components['schemas']['BotRequest'];
@@ -3690,6 +3760,7 @@ export type Heading = components['schemas']['Heading'];
 export type Hello = components['schemas']['Hello'];
 export type Hint = components['schemas']['Hint'];
 export type Hinted = components['schemas']['Hinted'];
+export type KeebbleAccepted = components['schemas']['KeebbleAccepted'];
 export type KeebbleAction = components['schemas']['KeebbleAction'];
 export type KeebbleAnotherTurn = components['schemas']['KeebbleAnotherTurn'];
 export type KeebbleAsk = components['schemas']['KeebbleAsk'];
@@ -3875,6 +3946,8 @@ export type Statistics = components['schemas']['Statistics'];
 export type Step = components['schemas']['Step'];
 export type Steps = components['schemas']['Steps'];
 export type Subset = components['schemas']['Subset'];
+export type Suggest = components['schemas']['Suggest'];
+export type Suggested = components['schemas']['Suggested'];
 export type Sync = components['schemas']['Sync'];
 export type TableBlock = components['schemas']['TableBlock'];
 export type TableChanges = components['schemas']['TableChanges'];
@@ -3889,6 +3962,7 @@ export type TutorialStep = components['schemas']['TutorialStep'];
 export type Verification = components['schemas']['Verification'];
 export type VerifyRequest = components['schemas']['VerifyRequest'];
 export type ViewAt = components['schemas']['ViewAt'];
+export type WordRequest = components['schemas']['WordRequest'];
 export type $defs = Record<string, never>;
 export interface operations {
     get_me: {
