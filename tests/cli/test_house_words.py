@@ -59,3 +59,14 @@ def test_only_the_last_refused_move_can_be_accepted(tmp_path: Path) -> None:
 def test_other_commands_do_not_take_the_offer_away(tmp_path: Path) -> None:
     _, entries = played(tmp_path, "YEET d4 across", "?", "look", "ACCEPT")
     assert [entry["action"]["type"] for entry in entries] == ["accept_word", "word"]
+
+
+def test_own_words_are_set_with_commas(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    arguments = ("play", "keebble", "--set", "own_words=yeet, xqx", "--save", str(saved))
+    assert run(*arguments, data=tmp_path, typed="quit\n").returncode == 0
+    header = json.loads(saved.read_text())["header"]
+    assert header["settings"]["own_words"] == ["xqx", "yeet"]
+    assert header["lexicon"]["added"] == ["xqx", "yeet"]
+    wrong = run("play", "keebble", "--set", "own_words=x1", data=tmp_path)
+    assert (wrong.returncode, "own_words[0]" in wrong.stderr) == (2, True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from parlour.cli.console import screen
 from parlour.cli.files import UsageError, is_text_record, load_json, load_record
+from parlour.cli.games import settings_of
 from parlour.cli.saves import command, free_file, new_file, resume_hint, unfinished
 from parlour.cli.terminal_match import TerminalMatch
 from parlour.core.game import GameClass
@@ -150,8 +151,9 @@ def _players(game: GameClass, people: int, bots: str | None) -> list[Seat]:
 
 
 def read_settings(game: GameClass, given: Sequence[str]) -> dict[str, Any]:
-    """Parses settings given as NAME=VALUE."""
-    settings = dict(_parse_setting(text) for text in given)
+    """Parses settings given as NAME=VALUE; the items of a list are separated by commas."""
+    lists = {each["name"] for each in settings_of(game) if each.get("type") == "array"}
+    settings = dict(_parse_setting(text, lists) for text in given)
     try:
         game.make(settings)
     except Refused as refused:
@@ -160,10 +162,12 @@ def read_settings(game: GameClass, given: Sequence[str]) -> dict[str, Any]:
     return settings
 
 
-def _parse_setting(text: str) -> tuple[str, Any]:
+def _parse_setting(text: str, lists: Collection[str]) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
         raise UsageError(f"{text!r} is not NAME=VALUE. parlour games GAME lists the settings.")
+    if name in lists:
+        return name, [item.strip() for item in value.split(",") if item.strip()]
     words = {"true": True, "false": False, "on": True, "off": False}
     if value in words:
         return name, words[value]

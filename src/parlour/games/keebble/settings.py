@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import force_setattr
 
 from parlour.core.codec import SET
 from parlour.core.game import Preset
@@ -104,6 +105,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
                 title="Own words",
                 description="Words that count although the dictionary lacks them, spelled with "
                 "letters of its alphabet.",
+                extra_json_schema={"default": []},
             ),
         ]
         | UnsetType
@@ -198,6 +200,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             description="Every letter has a value of its own instead of 1, 3 or 5.",
         ),
     ] = False
+
+    def __post_init__(self) -> None:
+        # Without own words the field is not written: settings from before there were any stay the
+        # same in records.
+        if self.own_words == ():
+            force_setattr(self, "own_words", UNSET)
 
 
 PRESETS = (

@@ -170,6 +170,7 @@ def test_without_house_words_nothing_is_written() -> None:
     assert "house_words" not in plain(m.view(None))
     assert "house_words" not in m.position()
     assert "own_words" not in m.record()["header"]["settings"]
+    assert opening(settings={"own_words": []}).record() == opening().record()
     m.accept_word("YEET")
     m.rewind(0)
     assert state_hash(m.state) == state_hash(opening().state)
