@@ -60,10 +60,7 @@ def limited(**limits: Any) -> Configuration:
 
 ALL_GAMES: Mapping[str, GameClass] = {
     **installed_games(),
-    **{
-        game.name: game
-        for game in (PATTERNS, REACTIONS, SECRET_HANDS, SEATED_HANDS, SPELLING)
-    },
+    **{game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS, SEATED_HANDS, SPELLING)},
 }
 
 

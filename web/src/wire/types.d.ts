@@ -1633,6 +1633,7 @@ export interface components {
             /**
              * Own words
              * @description Words that count although the dictionary lacks them, spelled with letters of its alphabet.
+             * @default []
              */
             own_words?: string[];
             /**

@@ -84,7 +84,7 @@ def _field(
         kind=kind,
         label=_word(strings, f"setting.{name}") or part.get("title") or readable(name),
         about=_word(strings, f"setting.{name}.about") or part.get("description", ""),
-        default=part.get("default"),
+        default=part.get("default", [] if kind == "words" else None),
         main=bool(part.get("main")),
         optional=bool(item.get("optional")),
         options=_options(strings, name, item),

@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from parlour.core.chance import commitment
 from parlour.server.matches.interfaces import Device
-from parlour.server.protocol.messages import Person, Sitter, TableNow, TakebackRequest
+from parlour.server.protocol.messages import Person, Sitter, TableNow, Wish
 from parlour.server.tables.seat_settings import chosen_for
 from parlour.server.tables.seating import told_seats
 from parlour.store.rows import TableRow
@@ -40,7 +40,7 @@ def table_now(
     device: Device,
     sitters: tuple[Sitter, ...],
     devices: Iterable[Device],
-    wish: TakebackRequest | None,
+    wish: Wish | None,
 ) -> TableNow:
     """The table for one of its devices."""
     people = {each.guest: each.name for each in devices}
