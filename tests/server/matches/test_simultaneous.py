@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from typing import Any
 
+from msgspec import Raw
+
+from parlour.client import Connection
+from parlour.server.protocol.bot_requests import BotAnswer
 from tests.server.fixture import ServerFixture, refused, scenario
 
 POSITION: dict[str, Any] = {
@@ -48,3 +54,40 @@ async def test_drafts_and_decisions_stay_while_others_react(room: ServerFixture)
     await party.devices[3].act(3, {"type": "take", "letter": "G"}, decision=decisions[2])
     await party.devices[3].ping()
     assert party.match_snapshot(3).to_act == (1,)
+
+
+class FirstEdge:
+    """Chooses the first edge that is offered: bots that think at the same moment want the same."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def think(self, request: Any) -> BotAnswer:
+        self.asked += 1
+        walls = json.loads(bytes(request.view))["walls"]
+        edge = TAKEN if TAKEN not in walls else FREE
+        await asyncio.sleep(0)
+        return BotAnswer(Raw(json.dumps(wall(edge)).encode()))
+
+
+@scenario()
+async def test_a_bot_that_was_too_late_looks_again(room: ServerFixture) -> None:
+    rivals = room.hub.services.thinker = FirstEdge()
+    ann = await room.guest("Ann")
+    position = {**POSITION, "seats": 3, "hands": ["", "E", "A"], "waiting": [1, 2]}
+    opened = await ann.open_table("keebble", seats=[None, "casual", "casual"], position=position)
+    token = (await ann.sit(opened.code, 0)).token
+    device = await room.join(ann, opened.code, token)
+    await ann.start(opened.code)
+    walls = await device.until(lambda: walls_of(device))
+    assert walls == [TAKEN, FREE]
+    assert rivals.asked >= 3
+    table = await room.hub.table(opened.code)
+    by = {entry.by for entry in table.session.loaded.match.entries if entry.actor in (1, 2)}
+    assert by == {"bot"}
+
+
+def walls_of(device: Connection) -> list[Any] | None:
+    snapshot = device.match_snapshot(0)
+    walls = snapshot.plain()["walls"] if snapshot is not None else []
+    return walls if len(walls) == 2 else None

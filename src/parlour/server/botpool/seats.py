@@ -52,9 +52,9 @@ class BotSeats:
         if table.row.tutorial:
             delay_ms *= TUTORIAL_SLOWDOWN
         wait = max(delay_ms, table.paused_until - now)
-        deciding = self._decide(live, seat, decision)
+        version, deciding = live.version, self._decide(live, seat, decision)
         answer, _ = await asyncio.gather(deciding, asyncio.sleep(wait / 1000))
-        table.post(lambda: self._move(seat, decision, answer))
+        table.post(lambda: self._move(seat, decision, version, answer))
 
     async def _decide(self, live: LiveMatch, seat: int, decision: int) -> BotAnswer:
         """The bot's choice, from its seat's view; the same match and view give the same move."""
@@ -66,7 +66,8 @@ class BotSeats:
         request = move_request(live.game, live.match.view(seat), seat, level, seed)
         return await self._services.thinker.think(request)
 
-    async def _move(self, seat: int, decision: int, answer: BotAnswer) -> None:
+    async def _move(self, seat: int, decision: int, version: int, answer: BotAnswer) -> None:
+        """Plays the answer to the match as it was at that version."""
         self._thinking.discard((seat, decision))
         match, log = self._match, self._services.log
         live = await match.live()
@@ -80,6 +81,10 @@ class BotSeats:
                 await match.play(live, seat, plain(answer.action), "bot")
                 return
             except Refused as refused:
+                if live.version != version:
+                    # Somebody was faster: the bot looks again.
+                    self.wake()
+                    return
                 log.warning("bot refused", match=live.row.id, code=refused.code)
         else:
             log.warning("bot failed", match=live.row.id, problem=answer.problem)
