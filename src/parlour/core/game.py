@@ -23,7 +23,7 @@ from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.line import Line as Line
 from parlour.core.prompt import Field, Offer, Prompt, Value
 from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse, shown
-from parlour.core.tutorial import Tutorial
+from parlour.core.tutorial.script import Tutorial
 
 CHANCE: Final = "chance"
 TABLE: Final = "table"

@@ -25,7 +25,7 @@ from parlour.core.match import Match
 from parlour.core.refusal import Refused
 from parlour.core.registry import find_game
 from parlour.core.registry import games as installed_games
-from parlour.core.tutorial_runner import tutorial_run
+from parlour.core.tutorial.runner import tutorial_run
 from parlour.server.botpool.pool import BotPool
 from parlour.server.botpool.readers import ReaderPool
 from parlour.server.botpool.seats import BotSeats

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from parlour.core.game import Actor, Line
 from parlour.core.prompt import Choice, Placed, Prompt, offer, when_is
 from parlour.core.refusal import Refusal
-from parlour.core.tutorial import Step, Tutorial
+from parlour.core.tutorial.script import Step, Tutorial
 from parlour.games.kniffeliger.game import Kniffeliger
 from tests.core.broken_twins.expected import Seen, breaks
 from tests.core.broken_twins.records import Whispered

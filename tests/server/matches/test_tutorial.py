@@ -10,8 +10,8 @@ import pytest
 
 from parlour.client import Client, Connection
 from parlour.core.strings import strings_of
-from parlour.core.tutorial import Step, Tutorial
-from parlour.core.tutorial_runner import tutorial_run
+from parlour.core.tutorial.runner import tutorial_run
+from parlour.core.tutorial.script import Step, Tutorial
 from parlour.games.kniffeliger import GAME
 from parlour.server.protocol.bodies import TutorialOpened, TutorialStep
 from tests.server.fixture import ROLL, ServerFixture, refused, scenario, server_fixture

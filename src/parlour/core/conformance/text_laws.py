@@ -14,8 +14,8 @@ from parlour.core.conformance.playout import Playout
 from parlour.core.game import Line, say
 from parlour.core.refusal import CoreCode, Refusal, Refused
 from parlour.core.strings import LANGUAGES, strings_of
-from parlour.core.tutorial import LEARNER
-from parlour.core.tutorial_runner import tutorial_run
+from parlour.core.tutorial.runner import tutorial_run
+from parlour.core.tutorial.script import LEARNER
 
 Problem = tuple[str, Any]
 

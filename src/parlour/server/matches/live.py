@@ -20,8 +20,8 @@ from parlour.core.record import AcceptWord, By, Entry, Header
 from parlour.core.refusal import refuse
 from parlour.core.replay import follow_log, open_header
 from parlour.core.timeline import Proposal
-from parlour.core.tutorial import Step
-from parlour.core.tutorial_runner import TutorialRun, is_scripted, tutorial_run
+from parlour.core.tutorial.runner import TutorialRun, is_scripted, tutorial_run
+from parlour.core.tutorial.script import Step
 from parlour.server.matches.slices import Work, finish
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Drafted

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from parlour.core.match import Match
 from parlour.core.record import By, Seat
 from parlour.core.refusal import CoreCode, Refusal, Refused, refuse
-from parlour.core.tutorial_runner import begin as begin_tutorial
+from parlour.core.tutorial.runner import begin as begin_tutorial
 from parlour.server.matches import forms, localize
 from parlour.server.matches.agreement import Agreement
 from parlour.server.matches.broadcast import send_events, send_refusal, send_syncs

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from parlour.core.game import GameClass
 from parlour.core.refusal import Refused, refuse
-from parlour.core.tutorial import LEARNER
+from parlour.core.tutorial.script import LEARNER
 from parlour.server.matches.analysis import Analysis
 from parlour.server.matches.archive import Archive
 from parlour.server.matches.live import LiveMatch

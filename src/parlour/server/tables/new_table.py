@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from parlour.core.game import GameClass
 from parlour.core.match import Match
 from parlour.core.refusal import refuse
-from parlour.core.tutorial import LEARNER
-from parlour.core.tutorial_runner import tutorial_run
+from parlour.core.tutorial.runner import tutorial_run
+from parlour.core.tutorial.script import LEARNER
 from parlour.server.matches.archive import Archive
 from parlour.server.matches.services import Services
 from parlour.server.protocol.bodies import NewTable, is_given

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.core.strings import strings_of
-from parlour.core.tutorial_runner import begin, tutorial_run
+from parlour.core.tutorial.runner import begin, tutorial_run
 from parlour.games.kniffeliger import GAME
 from parlour.games.kniffeliger.text.tutorial import TUTORIAL
 

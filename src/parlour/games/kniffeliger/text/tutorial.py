@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.tutorial import Step, Tutorial
+from parlour.core.tutorial.script import Step, Tutorial
 
 BOT = 1
 SIXES = (0, 2, 4)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from parlour.core.game import GameClass, Line
 from parlour.core.strings import strings_of
-from parlour.core.tutorial import LEARNER
-from parlour.core.tutorial_runner import tutorial_run
+from parlour.core.tutorial.runner import tutorial_run
+from parlour.core.tutorial.script import LEARNER
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.route import Route
 from parlour.server.http.routes.tables import refuse_too_many

@@ -11,7 +11,7 @@ from parlour.core.game import GameClass
 from parlour.core.match import Clock, Match
 from parlour.core.record import Seat
 from parlour.core.timeline import Timeline
-from parlour.core.tutorial import LEARNER, Step, Tutorial
+from parlour.core.tutorial.script import LEARNER, Step, Tutorial
 
 
 class TutorialRun:
