@@ -1,6 +1,6 @@
 """Tutorials: a match with scripted draws and moves, and a text for each step.
 
-The learner has seat 0; the other seats follow the script. `tutorial_runner` plays it.
+The learner has seat 0; the other seats follow the script. `runner` plays it.
 """
 
 from __future__ import annotations
