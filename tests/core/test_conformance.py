@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections import Counter
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import parlour
-from parlour.core.conformance import LAWS, LawsBroken, check_game, survey
+from parlour.core.conformance import (
+    LAWS,
+    Finding,
+    LawsBroken,
+    check_game,
+    fields,
+    prompt_laws,
+    survey,
+)
 from parlour.core.game import GameClass
 from parlour.core.refusal import CoreCode
-from tests.core.broken_twins import TWINS, Twin, actions, records
+from tests.core.broken_twins import TWINS, Twin, actions, prompts, records
 from tests.core.installed import install
 from tests.minigames.patterns import GAME as PATTERNS
+from tests.minigames.planks import GAME as PLANKS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.minigames.secret_hands.seated import GAME as SEATED_HANDS
 from tests.minigames.spelling import GAME as SPELLING
 from tests.scale import report, scaled
 
-SMALL_GAMES: list[GameClass] = [SECRET_HANDS, SEATED_HANDS, REACTIONS, PATTERNS, SPELLING]
+SMALL_GAMES: list[GameClass] = [SECRET_HANDS, SEATED_HANDS, REACTIONS, PATTERNS, PLANKS, SPELLING]
 
 
-def laws_found(twin: Twin) -> set[str]:
-    findings = survey(twin.kind, seeds=twin.seeds, length=twin.length, settings=twin.settings)
-    return {finding.law for finding in findings}
+def found(twin: Twin) -> list[Finding]:
+    return list(survey(twin.kind, seeds=twin.seeds, length=twin.length, settings=twin.settings))
 
 
 def named(twin: Twin) -> str:
@@ -35,7 +46,7 @@ def named(twin: Twin) -> str:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", SMALL_GAMES, ids=lambda game: game.name)
 def test_small_games_keep_every_law(game: GameClass) -> None:
-    share = 9 if game is PATTERNS else 30
+    share = 9 if game in (PATTERNS, PLANKS) else 30
     check_game(game, seeds=scaled(share, 600), progress=report)
 
 
@@ -46,7 +57,21 @@ def test_every_law_has_a_twin_that_breaks_it() -> None:
 
 @pytest.mark.parametrize("twin", TWINS, ids=named)
 def test_a_broken_law_is_found_and_nothing_else(twin: Twin) -> None:
-    assert laws_found(twin) == set(twin.laws)
+    findings = found(twin)
+    assert {finding.law for finding in findings} == set(twin.laws)
+    if twin.says is not None:
+        assert (twin.laws[0], twin.says) in {(finding.law, finding.kind) for finding in findings}
+
+
+@pytest.mark.parametrize("module", [fields, prompt_laws], ids=lambda module: module.__name__)
+def test_every_sentence_about_prompts_has_a_twin(module: ModuleType) -> None:
+    sentences = set(re.findall(r'yield "([^"]+)"', inspect.getsource(module)))
+    assert len(sentences) >= 4
+    assert sentences <= {twin.says for twin in TWINS}
+
+
+def test_what_is_not_sure_may_not_be_legal() -> None:
+    check_game(prompts.Unsure, seeds=3, settings=[{"reach": 1}])
 
 
 def test_check_game_names_law_fault_and_place() -> None:

@@ -79,7 +79,7 @@ class NeverSamplesAnExchange(SecretHands):
 
 @breaks(
     *("sample", "complete", "apply", "total", "values", "notation", "blind", "preview", "prompt"),
-    *("positions", "questions"),
+    *("positions", "questions", "words"),
 )
 class SampleRaises(Reactions):
     def sample(self, state: r.State, seat: int, rng: Random) -> r.Action:
@@ -223,7 +223,10 @@ class ApplyWritesIntoAList(Patterns):
         return Remembering(after.rows, after.active, after.points, log)
 
 
-@breaks("apply", "total", "idle", "blind", "preview", "values", "positions", "questions", seeds=6)
+@breaks(
+    *("apply", "total", "idle", "blind", "preview", "values", "positions", "questions", "words"),
+    seeds=6,
+)
 class ApplyRaises(Reactions):
     def apply(self, state: r.State, actor: Actor, action: r.Action | Drawn) -> r.State:
         if isinstance(action, r.Stand) and len(state.running) == 1:
@@ -263,7 +266,7 @@ class CheckRaisesForOddActions(Patterns):
         return super().judge(state, seat, action)
 
 
-@breaks("total", "preview")
+@breaks("total", "blind", "preview", "questions", "words")
 class PreviewRaisesWhenUnfinished(SecretHands):
     def preview(self, view: s.View, seat: int, draft: s.Draft) -> s.Preview:
         assert draft.card is not None

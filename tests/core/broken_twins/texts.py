@@ -1,4 +1,4 @@
-"""Twins whose previews, prompts or texts are wrong.
+"""Twins whose previews, boards or texts are wrong.
 
 Some twins have types that differ from their originals' on purpose; the type checker is silenced
 there.
@@ -11,8 +11,9 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from parlour.core.board import Board, BoardCell
 from parlour.core.game import Actor, Line
-from parlour.core.prompt import Choice, Placed, Prompt, offer, when_is
+from parlour.core.prompt import Offer, Value
 from parlour.core.refusal import Refusal
 from parlour.core.tutorial.script import Step, Tutorial
 from parlour.games.kniffeliger.game import Kniffeliger
@@ -20,6 +21,8 @@ from tests.core.broken_twins.expected import Seen, breaks
 from tests.core.broken_twins.records import Whispered
 from tests.minigames.patterns import marks as m
 from tests.minigames.patterns.game import Patterns
+from tests.minigames.planks import table as t
+from tests.minigames.planks.game import Planks
 from tests.minigames.reactions import chairs as r
 from tests.minigames.reactions.game import Reactions
 from tests.minigames.secret_hands import cards as s
@@ -40,7 +43,7 @@ class PreviewsNoRefusal(Reactions):
         return replace(super().preview(view, seat, draft), refusal=None)
 
 
-@breaks("preview")
+@breaks("preview", "questions")
 class NeverSatisfied(Reactions):
     def preview(self, view: r.View, seat: int, draft: r.Draft) -> r.Preview:
         made = super().preview(view, seat, draft)
@@ -52,69 +55,28 @@ class ActionIsNoDraft(SecretHands):
     Draft: ClassVar[Any] = s.PlayDraft
 
 
-@breaks("preview")
+@breaks("preview", "questions")
 class MissesNothing(SecretHands):
     def preview(self, view: s.View, seat: int, draft: s.Draft) -> s.Preview:
         return replace(super().preview(view, seat, draft), missing=())
+
+
+LAID_WRONGLY = (t.Code.OUTSIDE, t.Code.CELL_TAKEN, t.Code.TOUCHES_NOTHING)
+
+
+@breaks("preview", says="what is there is called missing")
+class MissesWhatLiesWrong(Planks):
+    def preview(self, view: t.View, seat: int, draft: t.Draft) -> t.Preview:
+        made = super().preview(view, seat, draft)
+        if made.refusal is None or made.refusal.code not in LAID_WRONGLY:
+            return made
+        return t.Preview(missing=("lay",))
 
 
 @breaks("preview")
 class PreviewsOnlyWhoseTurnItIs(Patterns):
     def preview(self, view: m.View, seat: int, draft: m.PutDraft) -> m.Preview:
         return super().preview(view, view.active, draft)
-
-
-@breaks("prompt")
-class DependsOnWhatComesLater(SecretHands):
-    def prompt(self, state: s.State, seat: int) -> Prompt:
-        made = super().prompt(state, seat).offers
-        later = Choice("hue", ("red",), when_is("suit", "heart"))
-        return Prompt(tuple([offer(o.kind, *o.fields, later) for o in made]))
-
-
-@breaks("prompt", "questions")
-class PromptListsMoves(Patterns):
-    def prompt(self, state: m.State, seat: int) -> Prompt:
-        if seat not in self.to_act(state):
-            return Prompt()
-        notes = [self.write(put, self.view(state, seat)) for put in self.legal(state, seat)]
-        return Prompt((offer("put", Choice("note", tuple(notes), when_is("by", "note"))),))
-
-
-@breaks("prompt")
-class PromptsEverybody(Patterns):
-    def prompt(self, state: m.State, seat: int) -> Prompt:
-        return super().prompt(state, state.active)
-
-
-@breaks("prompt")
-class PromptForgetsAKind(Reactions):
-    def prompt(self, state: r.State, seat: int) -> Prompt:
-        offers = super().prompt(state, seat).offers
-        return Prompt(tuple([made for made in offers if made.kind != "stand"]))
-
-
-@breaks("prompt")
-class PromptForgetsAValue(SecretHands):
-    def prompt(self, state: s.State, seat: int) -> Prompt:
-        offers = [
-            offer(o.kind, Choice("card", state.hands[seat][1:]))
-            for o in super().prompt(state, seat).offers
-        ]
-        return Prompt(tuple(offers))
-
-
-@breaks("prompt", "words")
-class PromptOffersTooMuch(SecretHands):
-    def prompt(self, state: s.State, seat: int) -> Prompt:
-        offers = super().prompt(state, seat).offers
-        return Prompt((*offers, offer("pass"))) if offers else Prompt()
-
-
-@breaks("questions")
-class OffersNoFields(SecretHands):
-    def prompt(self, state: s.State, seat: int) -> Prompt:
-        return Prompt(tuple([offer(o.kind) for o in super().prompt(state, seat).offers]))
 
 
 @breaks("descriptions", settings=[{}], seeds=16)
@@ -127,6 +89,54 @@ class DescribesNoPoints(Reactions):
 class DescribesNoDice(Kniffeliger):
     def describe(self, view: Any) -> tuple[Line, ...]:
         return tuple([line for line in super().describe(view) if line.key != "describe.dice"])
+
+
+@breaks("board", says="a board does not list its cells row by row")
+class BoardInAnyOrder(Planks):
+    def board(self, view: t.View) -> Board:
+        return Board(super().board(view).cells[::-1])
+
+
+@breaks("board", says="a board does not list its cells row by row")
+class BoardShowsACellTwice(Planks):
+    def board(self, view: t.View) -> Board:
+        cells = super().board(view).cells
+        return Board((*cells[:1], *cells))
+
+
+@breaks("board", says="a wall is not between neighbours")
+class WallsStandAnywhere(Planks):
+    def board(self, view: t.View) -> Board:
+        return replace(super().board(view), walls=(((0, 0), (1, 1)),))
+
+
+@breaks("words")
+class CellWithoutWords(Planks):
+    def board(self, view: t.View) -> Board:
+        cells = [BoardCell(c.cell, c.text, Line("cell.odd")) for c in super().board(view).cells]
+        return Board(tuple(cells))
+
+
+@breaks("words")
+class PieceWithoutWords(Planks):
+    def name_option(self, view: t.View, kind: str, field: str, option: Value) -> Line | None:
+        return (
+            Line("plank.odd") if field == "lay" else super().name_option(view, kind, field, option)
+        )
+
+
+@breaks("words", seeds=[4])
+class AnswerWithoutWords(Planks):
+    def name_option(self, view: t.View, kind: str, field: str, option: Value) -> Line | None:
+        return (
+            super().name_option(view, kind, field, option) if field == "lay" else Line("plank.odd")
+        )
+
+
+@breaks("words")
+class OfferWithoutWords(Reactions):
+    def name_offer(self, view: r.View, offer: Offer) -> Line | None:
+        return Line("offer.odd")
 
 
 @breaks("words")
@@ -168,22 +178,6 @@ class RefusalWithoutWords(SecretHands):
     def judge(self, state: s.State, seat: int, action: s.Action) -> Refusal | None:
         refusal = super().judge(state, seat, action)
         return refusal and replace(refusal, code="because")
-
-
-@breaks("prompt")
-class OffersAKindTwice(SecretHands):
-    def prompt(self, state: s.State, seat: int) -> Prompt:
-        offers = super().prompt(state, seat).offers
-        return Prompt((*offers, *offers))
-
-
-@breaks("prompt")
-class OffersTooFewCells(Patterns):
-    def prompt(self, state: m.State, seat: int) -> Prompt:
-        made = super().prompt(state, seat)
-        fields = [f for o in made.offers for f in o.fields if isinstance(f, Placed)]
-        fewer = [replace(field, cells=field.cells[1:]) for field in fields]
-        return Prompt(tuple([offer("put", field) for field in fewer]))
 
 
 @breaks("preview", seeds=6)

@@ -8,11 +8,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from parlour.core.board import Board, BoardCell
 from parlour.core.chance import Drawn
-from parlour.core.game import CHANCE, Actor, Chance
-from parlour.core.prompt import Prompt, Text, offer, when_is
+from parlour.core.game import CHANCE, Actor, Chance, Line
+from parlour.core.prompt import Choice, Prompt, Text, offer, when_is
 from parlour.core.refusal import Refusal
 from tests.core.broken_twins.expected import Seen, breaks
+from tests.minigames.planks import table as t
+from tests.minigames.planks.game import Planks
 from tests.minigames.secret_hands import cards as s
 from tests.minigames.secret_hands.game import SecretHands
 
@@ -124,6 +127,41 @@ class IdleLeaks(SecretHands):
 
     def idle(self, state: s.State, seat: int) -> s.Action:
         return s.Play(state.hands[seat][-1 if secret(state, seat) % 2 else 0])
+
+
+class Peeking(Planks):
+    """Remembers the state whose view was asked for last."""
+
+    def view(self, state: t.State, viewer: Seen) -> t.View:
+        self.seen = state
+        return super().view(state, viewer)
+
+    def others(self, viewer: Seen) -> list[int]:
+        """What others hold."""
+        return [p for seat, hand in enumerate(self.seen.hands) if seat != viewer for p in hand]
+
+
+@breaks("blind", says="the board depends on secrets")
+class BoardLeaks(Peeking):
+    def board(self, view: t.View) -> Board:
+        cells = [
+            BoardCell((plank, 30), "?", Line("describe.drawing", {"seat": 0}))
+            for plank in sorted(self.others(view.viewer))
+        ]
+        return Board((*super().board(view).cells, *cells))
+
+
+@breaks("blind", says="a preview depends on secrets", seeds=[4])
+class QuestionLeaks(Peeking):
+    """Only while it is not answered."""
+
+    def preview(self, view: t.View, seat: int, draft: t.Draft) -> t.Preview:
+        made = super().preview(view, seat, draft)
+        if not made.missing:
+            return made
+        more = tuple(sorted(self.others(view.viewer)))
+        wide = [Choice(f.name, (*f.options, *more)) for f in made.next if isinstance(f, Choice)]
+        return replace(made, next=tuple(wide))
 
 
 @breaks("open")

@@ -24,7 +24,7 @@ from parlour.core.refusal import CoreCode, Refusal, Refused
 
 Problem = tuple[str, Any]
 
-STREAM = 2_000
+STREAM = 1_000
 """How many actions of `legal` are checked at its beginning, and again from a random start."""
 
 FEW = 64
@@ -33,8 +33,11 @@ FEW = 64
 SMALL = 3_000
 """Up to this many legal actions, all of them are held in a set."""
 
+HEAD = 20_000
+"""How much of a longer `legal` is held, to see whether samples are among it."""
+
 WALK = 1_500_000
-"""How far a longer `legal` is walked, once, to find a sampled action in it."""
+"""How far a longer `legal` is walked, once, to find samples in it."""
 
 
 def ends(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
@@ -99,7 +102,7 @@ def legal_is_checked(seen: Observations, playout: Playout, rng: Random) -> Itera
 def _parts_of(actions: Iterator[Any], rng: Random) -> Iterator[Any]:
     """All of a short stream; of a long one its beginning and a part from a random start."""
     yield from islice(actions, STREAM)
-    start = rng.randrange(10 * STREAM)
+    start = rng.randrange(5 * STREAM)
     yield from islice(actions, start, start + STREAM)
 
 
@@ -116,10 +119,8 @@ def checked_is_legal(seen: Observations, playout: Playout, rng: Random) -> Itera
         if not isinstance(game.admit({**plain(sampled), "surplus": 1}), Refusal):
             yield "an action with an unknown key is accepted", f"{where}: {sampled}"
         if len(legal) > SMALL:
-            if not seen.searched and sampled not in legal:
-                seen.searched = True
-                if _ends_without(game.legal(state, seat), sampled):
-                    yield "a sampled action is not in legal", f"{where}: {sampled}"
+            for action in _unlisted(seen, playout, state, seat, rng):
+                yield "a sampled action is not in legal", f"{where}: {action}"
             continue
         tries = [game.sample(state, seat, rng) for _ in range(10)]
         tries += list(seen.actions)
@@ -130,11 +131,25 @@ def checked_is_legal(seen: Observations, playout: Playout, rng: Random) -> Itera
                 yield "an accepted action is not in legal", f"{where}: {action}"
 
 
-def _ends_without(actions: Iterator[Any], sampled: Any) -> bool:
-    """Whether a stream that is not too long to be walked has no such action."""
-    if any(action == sampled for action in islice(actions, WALK)):
-        return False
-    return next(actions, None) is None
+def _unlisted(seen: Observations, playout: Playout, state: Any, seat: int, rng: Random) -> set[Any]:
+    """Sampled actions that a long `legal` does not have. It is walked to its end only once, and
+    only where some samples at its beginning tell that the end is within reach.
+    """
+    game = playout.game
+    if not seen.may_search():
+        return set()
+    head = set(islice(game.legal(state, seat), HEAD))
+    samples = {game.sample(state, seat, rng) for _ in range(100)}
+    missing = samples - head
+    if not missing or missing == samples:
+        return set()
+    seen.searched = True
+    stream = game.legal(state, seat)
+    for action in islice(stream, WALK):
+        missing.discard(action)
+        if not missing:
+            break
+    return missing if next(stream, None) is None else set()
 
 
 def decisions_last(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:

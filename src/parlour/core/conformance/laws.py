@@ -73,6 +73,7 @@ LAWS: dict[str, Law] = {
         "questions": prompt_laws.questions,
         "decisions": action_laws.decisions_last,
         "descriptions": text_laws.descriptions,
+        "board": text_laws.board,
         "words": text_laws.words,
         "tutorial": text_laws.tutorial,
         "house_words": word_laws.house_words,

@@ -11,6 +11,9 @@ from parlour.core.game import GameClass
 PARTS = 200
 """How many actions are taken apart for `parts`."""
 
+SEARCHES = 3
+"""How many states are tried for the search in a long `legal`."""
+
 
 class Observations:
     """The actions and descriptions seen so far."""
@@ -24,12 +27,18 @@ class Observations:
         self._parts: list[Any] = []
         self._read = 0
         self.searched = False
-        """Whether a sampled action has been searched for in a `legal` too long to hold."""
+        """Whether sampled actions have been searched for in a `legal` too long to hold."""
+        self._searches = 0
 
     def add(self, action: Any) -> None:
         """Remembers an action; only the first 2,000, to keep the checks quick."""
         if len(self.actions) < 2_000:
             self.actions[action] = None
+
+    def may_search(self) -> bool:
+        """Whether another state may be tried for that search."""
+        self._searches += not self.searched
+        return not self.searched and self._searches <= SEARCHES
 
     def parts(self) -> list[Any]:
         """The numbers, strings and lists in the first actions seen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from itertools import islice
 from random import Random
 from typing import Any
@@ -70,13 +71,22 @@ class Playout:
         return [(n, self.match.state_at(n)) for n in sorted(some | {0, numbers[-1]})]
 
     def decisions(self, rng: Random, most: int) -> list[tuple[int, Any, int]]:
-        """Some states in which seats must decide, once for each of those seats."""
-        found = []
-        for n, state in self.states(rng, most):
-            asked = self.kind.to_act(self.game, state)
-            if asked != CHANCE:
-                found += [(n, state, seat) for seat in asked]
-        return found
+        """Some states in which seats must decide, once for each of those seats; always the first
+        and the last.
+        """
+        if self.match is None or not self._asked:
+            return []
+        asked, match = self._asked, self.match
+        some = {*rng.sample(list(asked), min(most, len(asked))), min(asked), max(asked)}
+        return [(n, match.state_at(n), seat) for n in sorted(some) for seat in asked[n]]
+
+    @cached_property
+    def _asked(self) -> dict[int, tuple[int, ...]]:
+        """The seats that must decide, by the entry that asked them."""
+        match = self.match
+        assert match is not None
+        found = {n: self.game.to_act(match.state_at(n)) for n in range(match.length + 1)}
+        return {n: asked for n, asked in found.items() if asked and asked != CHANCE}
 
     @property
     def game(self) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from parlour.core.board import Board
 from parlour.core.codec import codec_of, plain, to_json
 from parlour.core.conformance.mutations import leaves, mutated
 from parlour.core.conformance.observations import Observations
@@ -46,7 +47,9 @@ def _values(playout: Playout, n: int, state: Any, rng: Random) -> Iterator[tuple
     yield game.Settings, game.settings
     yield Outcome | None, game.outcome(state)
     for viewer in (*range(playout.seats), None):
-        yield game.View, game.view(state, viewer)
+        view = game.view(state, viewer)
+        yield game.View, view
+        yield Board | None, game.board(view)
     asked = game.to_act(state)
     for seat in () if asked == CHANCE else asked:
         action = game.sample(state, seat, rng)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, product
 from random import Random
 from typing import Any
 
 from parlour.core.codec import codec_of, plain, to_json
 from parlour.core.conformance.action_laws import almost, unfinished
+from parlour.core.conformance.fields import values_of
 from parlour.core.conformance.observations import Observations
 from parlour.core.conformance.playout import Playout
-from parlour.core.game import Line, say
+from parlour.core.game import BasePreview, Line, say
+from parlour.core.prompt import Field, answer_at
 from parlour.core.refusal import CoreCode, Refusal, Refused
 from parlour.core.strings import LANGUAGES, strings_of
 from parlour.core.tutorial.runner import tutorial_run
@@ -21,7 +23,9 @@ Problem = tuple[str, Any]
 
 
 def preview(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
-    """A preview gives the refusal that the move would get, or else its gains."""
+    """A preview says what is missing, or gives the refusal that the move would get, or else its
+    gains.
+    """
     game = playout.game
     for n, state, seat in playout.decisions(rng, 5):
         view = game.view(state, seat)
@@ -35,13 +39,9 @@ def preview(seen: Observations, playout: Playout, rng: Random) -> Iterator[Probl
                 continue
             preview = game.preview(view, seat, draft)
             refusal = game.check(state, seat, action)
-            if preview.refusal != refusal:
-                yield (
-                    "the preview gives a different refusal",
-                    f"{where}: {preview.refusal}, {refusal}",
-                )
-            elif preview.missing:
-                yield "a complete action is called unfinished", f"{where}: {preview.missing}"
+            problem = _misjudged(preview, refusal, action)
+            if problem is not None:
+                yield problem, f"{where}: {preview.missing}, {preview.refusal}, {refusal}"
             elif refusal is None and preview.gains is not None:
                 after = game.scores(game.view(game.apply(state, seat, action), seat))
                 gains = tuple(b - a for a, b in zip(game.scores(view), after, strict=True))
@@ -55,6 +55,21 @@ def preview(seen: Observations, playout: Playout, rng: Random) -> Iterator[Probl
             if not preview.missing and preview.refusal is None:
                 yield "an unfinished draft is called complete", f"entry {n}, seat {seat}: {raw}"
         yield from _planned(seen, playout, n, state, sampled[0], rng)
+
+
+def _misjudged(preview: BasePreview, refusal: Refusal | None, action: Any) -> str | None:
+    """What is wrong with a preview of an action that gets this refusal.
+
+    What can be read as an action may still be a half-made one: the refusal may wait while something
+    is missing.
+    """
+    if preview.missing and refusal is None:
+        return "a complete action is called unfinished"
+    raw = plain(action)
+    if any(answer_at(raw, name) not in (None, "", []) for name in preview.missing):
+        return "what is there is called missing"
+    waits = preview.missing and preview.refusal is None
+    return None if waits or preview.refusal == refusal else "the preview gives a different refusal"
 
 
 def _planned(
@@ -73,7 +88,7 @@ def _planned(
             continue
         preview = game.preview(view, seat, draft)
         refusal = game.check(state, seat, planned)
-        if preview.refusal != refusal:
+        if _misjudged(preview, refusal, planned) is not None:
             where = f"entry {n}, seat {seat}: {planned}"
             yield "a plan is previewed differently", f"{where}: {preview.refusal}, {refusal}"
 
@@ -93,6 +108,21 @@ def descriptions(seen: Observations, playout: Playout, rng: Random) -> Iterator[
         data = to_json(view)
         if seen.described.setdefault(key, data) != data:
             yield "two views have one description", f"entry {n}, viewer {viewer}"
+
+
+def board(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
+    """A board lists every cell once, row by row; a wall is between neighbours, in order."""
+    game = playout.game
+    for n, state in playout.states(rng, 4):
+        found = game.board(game.view(state, rng.choice((*range(playout.seats), None))))
+        if found is None:
+            return
+        cells = [cell.cell[::-1] for cell in found.cells]
+        if cells != sorted(set(cells)):
+            yield "a board does not list its cells row by row", f"entry {n}: {cells}"
+        for (column, row), other in found.walls:
+            if other not in ((column + 1, row), (column, row + 1)):
+                yield "a wall is not between neighbours", f"entry {n}: {(column, row)}, {other}"
 
 
 def words(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
@@ -135,9 +165,30 @@ def _said(seen: Observations, playout: Playout, rng: Random) -> Iterator[Line]:
         yield from game.describe(game.view(state, rng.choice((*range(playout.seats), None))))
     for _, state in playout.states(rng, 8):
         seat = rng.randrange(playout.seats)
-        for offer in game.prompt(state, seat).offers:
-            yield Line(f"action.{offer.kind}")
         for action in islice(seen.actions, 200):
             refusal = game.check(state, seat, action)
             if refusal is not None and refusal.code != CoreCode.MALFORMED:
                 yield Line(f"refusal.{refusal.code}", refusal.detail)
+    for _, state, seat in playout.decisions(rng, 6):
+        view = game.view(state, seat)
+        shown = game.board(view)
+        yield from () if shown is None else [cell.line for cell in shown.cells]
+        for offer in game.prompt(state, seat).offers:
+            yield Line(f"action.{offer.kind}")
+            yield game.name_offer(view, offer) or Line(f"action.{offer.kind}")
+            yield from _named(playout, view, offer.kind, offer.fields)
+        for raw in [plain(game.sample(state, seat, rng)) for _ in range(5)]:
+            for half in (raw, *unfinished(raw)):
+                draft = codec_of(game.Draft).read(half)
+                if not isinstance(draft, Refusal):
+                    asked = game.preview(view, seat, draft).next
+                    yield from _named(playout, view, raw["type"], asked)
+
+
+def _named(playout: Playout, view: Any, kind: str, fields: Iterable[Field]) -> Iterator[Line]:
+    """The names that a game gives to the values of fields."""
+    for field in fields:
+        for value in values_of(field):
+            line = playout.game.name_option(view, kind, field.name, value)
+            if line is not None:
+                yield line

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any
 
 from parlour.core.chance import Drawn
 from parlour.core.codec import codec_of, plain, to_json
-from parlour.core.conformance.action_laws import almost
+from parlour.core.conformance.action_laws import STREAM, almost, unfinished
 from parlour.core.conformance.observations import Observations
 from parlour.core.conformance.playout import Playout
 from parlour.core.game import CHANCE, TABLE
 from parlour.core.refusal import Refusal
 
 Problem = tuple[str, Any]
+
+HALVES = 5
+"""How many actions are also previewed half-made."""
 
 
 def imagine(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
@@ -69,11 +72,14 @@ def _differences(
         yield "who is to act depends on secrets", (game.to_act(state), game.to_act(other))
         return
     yield from _events_differ(playout, n, state, other, viewer)
+    boards = [to_json(game.board(game.view(s, viewer))) for s in (state, other)]
+    if boards[0] != boards[1]:
+        yield "the board depends on secrets", boards
     if viewer is None:
         return
     if to_json(game.prompt(state, viewer)) != to_json(game.prompt(other, viewer)):
         yield "the prompt depends on secrets", game.prompt(state, viewer)
-    here, there = (list(islice(game.legal(s, viewer), 2_000)) for s in (state, other))
+    here, there = (list(islice(game.legal(s, viewer), STREAM)) for s in (state, other))
     if here != there:
         yield "legal depends on secrets", set(here) ^ set(there)
     yield from _answers_differ(seen, playout, state, other, viewer, rng)
@@ -89,20 +95,29 @@ def _answers_differ(
     if asked != CHANCE and seat in asked:
         if game.idle(state, seat) != game.idle(other, seat):
             yield "idling depends on secrets", game.idle(state, seat)
-        sampled = game.sample(state, seat, rng)
-        tries += [sampled, *almost(seen, playout, sampled, rng, 20)]
+        sampled = [game.sample(state, seat, rng) for _ in range(HALVES)]
+        tries = [*sampled, *tries, *almost(seen, playout, sampled[0], rng, 20)]
+    drafts = [half for action in tries[:HALVES] for half in unfinished(plain(action))]
+    yield from _previews_differ(playout, state, other, seat, [*drafts, *map(plain, tries)])
     for action in tries:
         refusal = game.check(state, seat, action)
         if to_json(refusal) != to_json(game.check(other, seat, action)):
             yield "a refusal depends on secrets", action
-            continue
-        draft = codec_of(game.Draft).read(plain(action))
+        elif refusal is None:
+            yield from _told_differs(playout, state, other, seat, action, seat)
+
+
+def _previews_differ(
+    playout: Playout, state: Any, other: Any, seat: int, drafts: Iterable[Any]
+) -> Iterator[Problem]:
+    """What drafts would do, and what half-made ones are asked."""
+    game = playout.game
+    for raw in drafts:
+        draft = codec_of(game.Draft).read(raw)
         if not isinstance(draft, Refusal):
             here, there = (game.preview(game.view(s, seat), seat, draft) for s in (state, other))
             if to_json(here) != to_json(there):
-                yield "a preview depends on secrets", action
-        if refusal is None:
-            yield from _told_differs(playout, state, other, seat, action, seat)
+                yield "a preview depends on secrets", raw
 
 
 def _events_differ(
