@@ -1,4 +1,6 @@
-"""The features that the small games exist to test: secrets, a race, a million moves."""
+"""The features that the small games exist to test: secrets, a race, a million moves. Those of
+Planks are in test_planks.
+"""
 
 from __future__ import annotations
 
