@@ -3,6 +3,7 @@
 import { button, el, redraw, say, bdi } from "./dom.js";
 import { Panel } from "./panel.js";
 import { Viewpoint } from "./viewpoint.js";
+import { Wish } from "./wish.js";
 
 export class Match {
   // `state` is what is known, `page` is what can be sent.
@@ -15,7 +16,7 @@ export class Match {
     this.turn = el("p", { class: "turn", role: "status" });
     this.clock = el("p", { class: "clock" });
     this.called = el("div", { class: "buttons called" });
-    this.wish = el("div", { class: "wish" });
+    this.wish = new Wish(state, page);
     this.end = el("div", { class: "end" });
     this.views = el("div", { class: "viewpoints" });
     this.back = el("div");
@@ -24,7 +25,7 @@ export class Match {
       this.turn,
       this.clock,
       this.called,
-      this.wish,
+      this.wish.root,
       this.end,
       this.views,
       this.back,
@@ -67,7 +68,7 @@ export class Match {
     this.showPoints(nows, held);
     this.handOver();
     this.showTurn(nows, questions);
-    this.showWish(held);
+    this.wish.show(held, nows[0]);
     this.showEnd(nows[0], held);
     this.showBack(nows[0], held);
     this.tick();
@@ -181,25 +182,9 @@ export class Match {
     return `${name} has ${time}.`;
   }
 
-  showWish(held) {
-    const wish = this.state.table.wish;
-    const open = wish ? held.filter((seat) => !wish.agreed.includes(seat)) : [];
-    redraw(this.wish, [wish, open], () => {
-      if (!wish) return [];
-      const steps = wish.version - wish.to;
-      const last = steps === 1 ? "the last step" : `the last ${steps} steps`;
-      const asks = el("p", {}, `${this.state.name(wish.seat)} asks to take back ${last}.`);
-      const answers = open.map((seat) =>
-        el(
-          "p",
-          { class: "buttons" },
-          held.length > 1 ? `${this.state.name(seat)}: ` : null,
-          button("Agree", () => this.page.consent(seat, wish.version, true)),
-          button("No", () => this.page.consent(seat, wish.version, false)),
-        ),
-      );
-      return [asks, ...(answers.length ? answers : [el("p", {}, "Waiting for the others to agree.")])];
-    });
+  // The table went back or accepted a word: what was said about a draft may not hold any more.
+  tableActed() {
+    for (const panel of this.panels.values()) panel.again();
   }
 
   showBack(now, held) {

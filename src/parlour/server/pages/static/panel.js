@@ -3,6 +3,7 @@
 import { button, el, say } from "./dom.js";
 import { Form } from "./form.js";
 import { reason } from "./refusal.js";
+import { UnknownWords } from "./unknown_words.js";
 
 const SETTLED = 200;
 const HELP = ["?", "h", "help"];
@@ -21,6 +22,7 @@ export class Panel {
     this.title = el("h3", { tabindex: "-1" });
     this.place = el("div");
     this.refusal = el("p", { role: "alert", class: "refusal" });
+    this.unknown = new UnknownWords(seat, page);
     this.foreseen = el("p", { class: "preview", "aria-live": "polite" });
     this.advice = el("p", { class: "advice", "aria-live": "polite" });
     this.hint = button("Hint", () => this.ask(), { hidden: true });
@@ -30,7 +32,7 @@ export class Panel {
       { class: "panel", "data-seat": seat },
       this.title,
       this.place,
-      el("div", { class: "verdict" }, this.foreseen, this.refusal),
+      el("div", { class: "verdict" }, this.foreseen, this.refusal, this.unknown.root),
       el("div", { class: "buttons" }, this.hint),
       this.advice,
       this.typing,
@@ -102,6 +104,7 @@ export class Panel {
     this.form = null;
     this.place.replaceChildren();
     for (const node of [this.refusal, this.foreseen, this.advice]) say(node, "");
+    this.unknown.clear();
     this.help.replaceChildren();
     this.hint.hidden = true;
     this.typing.hidden = true;
@@ -130,6 +133,7 @@ export class Panel {
   }
 
   changed(draft) {
+    this.unknown.clear();
     say(this.refusal, "");
     say(this.foreseen, "");
     clearTimeout(this.timer);
@@ -142,6 +146,13 @@ export class Panel {
     this.unsaid = null;
     this.page.draft(this.seat, decision, draft);
     this.foresee(decision, draft);
+  }
+
+  // The same draft, judged anew.
+  again() {
+    this.unknown.clear();
+    say(this.refusal, "");
+    if (this.form?.draft) this.foresee(this.question.decision, this.form.draft);
   }
 
   // A draft that can't be foreseen has nothing said about it.
@@ -176,6 +187,7 @@ export class Panel {
     clearTimeout(this.timer);
     this.unsaid = null;
     this.acting = true;
+    this.unknown.clear();
     say(this.refusal, "");
     this.root.setAttribute("aria-busy", "true");
     this.page.act(this.seat, this.question.decision, move).then(
@@ -188,6 +200,7 @@ export class Panel {
         this.root.removeAttribute("aria-busy");
         say(this.foreseen, "");
         say(this.refusal, reason(refusal));
+        this.unknown.show(refusal);
       },
     );
   }

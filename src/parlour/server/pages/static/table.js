@@ -57,9 +57,13 @@ const page = {
   draft: (seat, decision, draft) => socket.send({ type: "draft", match: match.id, seat, decision, draft }),
   preview: (seat, draft) => pending.ask({ type: "preview", seat, draft }),
   hint: (seat) => pending.ask({ type: "hint", seat }),
+  suggest: (seat, word) => pending.ask({ type: "suggest", seat, word }),
   call: (seat, decision) => ask({ type: "call", seat, decision }),
   rewind: (seat, to) => ask({ type: "rewind", match: match.id, seat, to }),
-  consent: (seat, version, agree) => ask({ type: "consent", seat, version, agree }),
+  acceptWord: (seat, word) => ask({ type: "accept_word", match: match.id, seat, word }),
+  consent: (seat, { id, version }, agree) => ask({ type: "consent", seat, version, agree, wish: id }),
+  // Whether nobody else has to be asked.
+  alone: () => state.table.seats.filter(({ kind }) => kind === "person").length === 1,
   rematch: () =>
     attempt(alert, async () => {
       const tokens = tokensAt(code);
@@ -173,13 +177,17 @@ const SHOW = {
     for (const drafted of message.drafts) match.draft(drafted);
     pending.sendAgain((move) => !state.snapshot.isAsked(move));
   },
-  event: () => match.show(),
+  event(message) {
+    match.show();
+    if (message.actor === "table") match.tableActed();
+  },
   clock: () => match.tick(),
   draft: (message) => match.draft(message),
   chat: (message) => chat.hear(message.lines),
   ack: (message) => pending.answered(message),
   preview: (message) => pending.answered(message),
   hint: (message) => pending.answered(message),
+  suggest: (message) => pending.answered(message),
   refused(message) {
     if (!pending.refused(message)) say(alert, message.said);
   },
