@@ -21,4 +21,7 @@ export interface MatchSnapshot {
   commitment: string | null;
   seed: string | null;
   settings: Record<string, unknown>;
+  // Of the last event; unknown right after a sync.
+  actor?: number | "table";
+  since?: number;
 }

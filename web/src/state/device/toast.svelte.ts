@@ -12,7 +12,7 @@ interface Toast {
 }
 
 const LASTS_MS = { said: 4_000, good: 6_000, bad: 6_000 };
-const UNDO_MS = 15_000;
+const WITH_BUTTON_MS = 15_000;
 
 let shown = $state.raw<Toast | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,13 +26,16 @@ export function tell(text: string, kind: Toast["kind"] = "good", open?: () => vo
   timer = setTimeout(() => (shown = null), LASTS_MS[kind]);
 }
 
-// Something was done that can be undone.
-export function tellUndo(text: string, undo: () => void): void {
-  tell(text, "good", undo);
-  if (shown !== null) shown = { ...shown, label: t("undo") };
+// With a button for what can be done about it.
+export function tellWith(text: string, kind: Toast["kind"], label: string, open: () => void): void {
+  tell(text, kind, open);
+  if (shown !== null) shown = { ...shown, label };
   clearTimeout(timer);
-  timer = setTimeout(() => (shown = null), UNDO_MS);
+  timer = setTimeout(() => (shown = null), WITH_BUTTON_MS);
 }
+
+// Something was done that can be undone.
+export const tellUndo = (text: string, undo: () => void): void => tellWith(text, "good", t("undo"), undo);
 
 // Takes it away; of one kind only, if one is named.
 export function hush(kind?: Toast["kind"]): void {
