@@ -260,7 +260,7 @@ def test_everybody_chooses_for_their_own_seat(new_person: NewPerson) -> None:
     ann.sits(code, 0)
     form = ann.ask("GET", "games/kniffeliger/settings")
     sides = [{"value": side, "label": side.title()} for side in ("north", "south")]
-    side = {**form["fields"][0], "name": "side", "label": "Side", "options": sides}
+    side = {**form["fields"][0], "name": "side", "label": "Side", "values": sides}
     seated = {**form, "seat_fields": [side]}
     ann.page.route("**/api/games/kniffeliger/settings*", lambda route: route.fulfill(json=seated))
     asked: list[object] = []

@@ -11,6 +11,7 @@ import parlour
 from parlour.core.game import GameClass
 from parlour.core.strings import LANGUAGES
 from parlour.server.app import sample_words
+from parlour.server.http.routes.people import folder_of, game_summary
 from parlour.server.protocol.settings_form import SettingField
 from parlour.server.tables.settings_form import settings_form
 from parlour.words import library
@@ -38,7 +39,7 @@ def test_every_setting_has_a_control_with_words(game: GameClass, language: str) 
     for one in fields:
         assert one.label
         assert one.about
-        assert (one.kind == "choice") == bool(one.options and one.minimum is None)
+        assert (one.kind == "choice") == bool(one.values and one.minimum is None)
         if one.kind == "number":
             assert one.minimum is not None
             assert one.maximum is not None
@@ -62,9 +63,9 @@ def test_kinds_come_from_the_schema() -> None:
 
 def test_choices_are_in_the_order_of_the_words_and_numbers_may_have_names() -> None:
     keebble = parlour.games()["keebble"]
-    sizes = [(option.value, option.label) for option in field(keebble, "size", "de").options]
+    sizes = [(one.value, one.label) for one in field(keebble, "size", "de").values]
     assert sizes == [("small", "klein"), ("medium", "mittel"), ("large", "groß")]
-    (usual,) = field(keebble, "edge_goal").options
+    (usual,) = field(keebble, "edge_goal").values
     assert (usual.value, usual.label) == (0, "the usual number")
 
 
@@ -79,6 +80,16 @@ def test_a_seat_setting_is_asked_for_one_seat() -> None:
     sides = field(SEATED_HANDS, "sides")
     assert (sides.kind, sides.optional, sides.default) == ("choice", True, None)
     assert sides.possible == ("north", "east", "south", "west")
+
+
+def test_a_second_game_of_a_folder_says_where_its_words_are() -> None:
+    class Second(SEATED_HANDS):
+        name = "second"
+        home = "parlour.games.first.second"
+
+    games = (parlour.games()["keebble"], SEATED_HANDS, Second)
+    assert [game_summary(game).folder for game in games[:2]] == ["keebble", None]
+    assert folder_of(games[2]) == "first/second"
 
 
 @scenario()

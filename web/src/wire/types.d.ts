@@ -898,6 +898,8 @@ export interface components {
             rules: boolean;
             /** @default false */
             tutorial: boolean;
+            /** @default null */
+            folder: string | null;
         };
         /**
          * Games
@@ -3323,7 +3325,7 @@ export interface components {
             /** @default false */
             optional: boolean;
             /** @default [] */
-            options: components["schemas"]["SettingOption"][];
+            values: components["schemas"]["SettingValue"][];
             /** @default null */
             minimum: number | null;
             /** @default null */
@@ -3338,10 +3340,10 @@ export interface components {
             count: number;
         };
         /**
-         * SettingOption
+         * SettingValue
          * @description A value of a setting, and its name.
          */
-        SettingOption: {
+        SettingValue: {
             value: unknown;
             label: string;
         };
@@ -3938,7 +3940,7 @@ export type SeatSettingRequest = components['schemas']['SeatSettingRequest'];
 export type Seated = components['schemas']['Seated'];
 export type Seats = components['schemas']['Seats'];
 export type SettingField = components['schemas']['SettingField'];
-export type SettingOption = components['schemas']['SettingOption'];
+export type SettingValue = components['schemas']['SettingValue'];
 export type SettingsForm = components['schemas']['SettingsForm'];
 export type SitRequest = components['schemas']['SitRequest'];
 export type Sitter = components['schemas']['Sitter'];

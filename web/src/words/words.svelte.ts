@@ -17,7 +17,7 @@ const ours = import.meta.glob<string>("./*.json", {
   import: "default",
   eager: true,
 });
-const theirs = import.meta.glob<string>("../../../src/parlour/games/*/strings/*.json", {
+const theirs = import.meta.glob<string>("../../../src/parlour/games/**/strings/*.json", {
   query: "?url",
   import: "default",
   eager: true,
@@ -59,9 +59,17 @@ export async function speak(chosen: Language): Promise<void> {
   document.documentElement.lang = chosen;
 }
 
+// A folder may hold several games, so a game's words need not lie under its name.
+let folders: Record<string, string | null> = {};
+
+export function findWords(games: readonly { name: string; folder: string | null }[]): void {
+  folders = Object.fromEntries(games.map(({ name, folder }) => [name, folder]));
+}
+
 // The words of a game; nothing for a game whose words are not packed here.
 export async function wordsOf(game: string, chosen: Language): Promise<Catalogue> {
-  const at = (code: string) => theirs[`../../../src/parlour/games/${game}/strings/${code}.json`];
+  const folder = folders[game] ?? game;
+  const at = (code: string) => theirs[`../../../src/parlour/games/${folder}/strings/${code}.json`];
   const path = at(chosen) ?? at("en");
   return path === undefined ? {} : fetched(path);
 }

@@ -32,7 +32,7 @@ def setting_words(form: SettingsForm, lexicons: Lists) -> dict[str, str]:
     """The names of the table's settings (`size`) and of their values (`size.small`)."""
     words = {field.name: field.label for field in form.fields}
     for field in form.fields:
-        words.update({f"{field.name}.{one.value}": one.label for one in field.options})
+        words.update({f"{field.name}.{one.value}": one.label for one in field.values})
         if field.kind == "lexicon":
             words.update({f"{field.name}.{one.name}": one.title for one in lexicons})
     return words
@@ -86,8 +86,8 @@ def _control(id_: str, field: SettingField, lexicons: Lists) -> Html:
                 "input", type="checkbox", role="switch", checked=on, data_as="boolean", **marks
             )
         case "choice":
-            options = [(one.value, one.label) for one in field.options]
-            return _select(options, field.default, marks)
+            values = [(one.value, one.label) for one in field.values]
+            return _select(values, field.default, marks)
         case "lexicon":
             return _select([(one.name, _lexicon(one)) for one in lexicons], field.default, marks)
         case "number":
@@ -105,11 +105,11 @@ def _control(id_: str, field: SettingField, lexicons: Lists) -> Html:
 
 
 def _select(
-    options: Sequence[tuple[object, str]], default: object, marks: dict[str, str | bool | None]
+    values: Sequence[tuple[object, str]], default: object, marks: dict[str, str | bool | None]
 ) -> Html:
     made = [
         el("option", label, value=_json(value), selected=value == default)
-        for value, label in options
+        for value, label in values
     ]
     return el("select", made, data_as="json", **marks)
 

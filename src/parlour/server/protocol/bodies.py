@@ -237,6 +237,8 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """Whether its rules can be read here."""
     tutorial: bool = False
     """Whether it has a tutorial."""
+    folder: str | None = None
+    """Where its strings are among the games of this package; null for a game of another one."""
 
 
 class Games(Struct, frozen=True):

@@ -12,7 +12,7 @@ Chosen = Annotated[dict[str, Any], Meta(extra_json_schema={"additionalProperties
 SettingKind = Literal["switch", "choice", "number", "words", "board-code", "lexicon", "text"]
 
 
-class SettingOption(Struct, frozen=True):
+class SettingValue(Struct, frozen=True):
     """A value of a setting, and its name."""
 
     value: Any
@@ -32,7 +32,7 @@ class SettingField(Struct, frozen=True, kw_only=True):
     """Whether it is asked for at once; other settings are folded away."""
     optional: bool = False
     """Whether it may be null: then the game chooses."""
-    options: tuple[SettingOption, ...] = ()
+    values: tuple[SettingValue, ...] = ()
     """All values of a choice; of a number only those that have a name."""
     minimum: int | None = None
     maximum: int | None = None
@@ -48,7 +48,7 @@ class SettingField(Struct, frozen=True, kw_only=True):
         """What may be chosen, in a few words."""
         if self.kind == "number":
             return (f"{self.minimum}–{self.maximum}",)
-        return tuple([str(option.value) for option in self.options]) or (self.kind,)
+        return tuple([str(one.value) for one in self.values]) or (self.kind,)
 
 
 class PresetSummary(Struct, frozen=True):

@@ -20,8 +20,8 @@ from parlour.server.protocol.settings_form import (
     PresetSummary,
     SettingField,
     SettingKind,
-    SettingOption,
     SettingsForm,
+    SettingValue,
 )
 
 FEW = 4
@@ -87,7 +87,7 @@ def _field(
         default=part.get("default", [] if kind == "words" else None),
         main=bool(part.get("main")),
         optional=bool(item.get("optional")),
-        options=_options(strings, name, item),
+        values=_values(strings, name, item),
         minimum=item.get("minimum"),
         maximum=item.get("maximum"),
         longest=item.get("maxItems" if kind == "words" else "maxLength"),
@@ -108,7 +108,7 @@ def _kind(schema: Schema, part: Schema) -> SettingKind | None:
     return _TYPES.get(part.get("type", ""))
 
 
-def _options(strings: Strings, name: str, part: Schema) -> tuple[SettingOption, ...]:
+def _values(strings: Strings, name: str, part: Schema) -> tuple[SettingValue, ...]:
     """The values that have a name or are listed, in the order of the game's strings: the schema
     sorts them.
     """
@@ -119,7 +119,7 @@ def _options(strings: Strings, name: str, part: Schema) -> tuple[SettingOption, 
         values = [int(text) for text in named if text.isdecimal()]
     listed = sorted(values, key=lambda v: named.index(str(v)) if str(v) in named else len(named))
     return tuple(
-        [SettingOption(v, _word(strings, f"{start}{v}") or readable(str(v))) for v in listed]
+        [SettingValue(v, _word(strings, f"{start}{v}") or readable(str(v))) for v in listed]
     )
 
 

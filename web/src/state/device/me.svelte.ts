@@ -2,7 +2,7 @@
 import { get, request } from "$wire/http.js";
 import type { GameSummary, Games, Me } from "../../wire/types";
 import type { Colour, Sign } from "../table/marks.svelte";
-import { language, t } from "../../words/words.svelte";
+import { findWords, language, t } from "../../words/words.svelte";
 import { read, write } from "$wire/storage.js";
 
 const LENT = "parlour.lent";
@@ -22,6 +22,7 @@ export async function arrive(): Promise<void> {
     get<Me>("/api/me"),
     get<Games>(`/api/games?lang=${language()}`),
   ]);
+  findWords(games);
 }
 
 // Whoever changes their name is called so where they sit and in what they have played, too.

@@ -11,7 +11,7 @@ const field = (name: string, kind: SettingField["kind"], value: unknown, more: P
   default: value,
   main: true,
   optional: false,
-  options: [],
+  values: [],
   minimum: null,
   maximum: null,
   longest: null,
@@ -20,7 +20,7 @@ const field = (name: string, kind: SettingField["kind"], value: unknown, more: P
   count: 0,
   ...more,
 });
-const SIZE = field("size", "choice", "medium", { options: [{ value: "small", label: "a small one" }] });
+const SIZE = field("size", "choice", "medium", { values: [{ value: "small", label: "a small one" }] });
 const LIST = field("list", "lexicon", "en");
 const CODE = field("code", "board-code", "", { syllables: ["ba", "be"], count: 4 });
 const form: SettingsForm = {

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from parlour.core.game import GameClass, Line
 from parlour.core.refusal import Refused, malformed_at, refuse
+from parlour.core.registry import GROUP
 from parlour.core.strings import strings_of
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.route import Route
@@ -161,7 +162,14 @@ def game_summary(game: GameClass, language: str = "en") -> GameSummary:
         undo=game.undo.value,
         rules=_rules_file(game, "en") is not None,
         tutorial=game.tutorial is not None,
+        folder=folder_of(game),
     )
+
+
+def folder_of(game: GameClass) -> str | None:
+    """A folder may hold several games: the strings of the second lie in a folder inside it."""
+    above, _, inside = game.home.partition(f"{GROUP}.")
+    return inside.replace(".", "/") if inside and not above else None
 
 
 def rules_of(game: GameClass, wanted: str) -> Rules:

@@ -7,7 +7,7 @@ const ANY = "as the game likes";
 export function valueText(field, value) {
   if (value === null) return ANY;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return field.options.find((option) => option.value === value)?.label ?? String(value);
+  return field.values.find((known) => known.value === value)?.label ?? String(value);
 }
 
 // A labelled control; `choose` gets the value, or null for what the game would choose.
@@ -26,7 +26,7 @@ function control(field, value, marks, choose) {
     const typed = (event) => choose(event.target.value || null);
     return el("input", { type: "text", maxlength: field.longest, value, onchange: typed, ...marks });
   }
-  const listed = field.kind === "switch" ? [true, false] : field.options.map((option) => option.value);
+  const listed = field.kind === "switch" ? [true, false] : field.values.map((known) => known.value);
   const options = [null, ...listed].map((one) =>
     el("option", { value: JSON.stringify(one), selected: one === value }, valueText(field, one)),
   );
