@@ -15,6 +15,7 @@ from tests.pictures.studio import Studio
 
 SHORT = (
     "home-with-tables",
+    "settings-of-a-new-table",
     "gathering-as-host",
     "table-marks",
     "aim-whole",

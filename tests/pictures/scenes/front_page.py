@@ -34,6 +34,16 @@ def home_with_tables(studio: Studio, ann: Person) -> None:
 
 
 @scene
+def settings_of_a_new_table(studio: Studio, ann: Person) -> None:
+    ann.called()
+    home(studio, ann)
+    words = ann.page.locator("article[data-room=keebble]")
+    ann.press(words.get_by_role("button", name="Choose the settings"))
+    ann.press(ann.page.get_by_text("More settings"))
+    ann.press(ann.page.get_by_role("button", name="New code"))
+
+
+@scene
 def gathering_as_host(studio: Studio, ann: Person) -> None:
     code = ann.opens(seats=[{}, {}, {}, {}], bots={3: "strong"})
     ann.sits(code, 0)

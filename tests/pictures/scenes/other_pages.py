@@ -81,6 +81,8 @@ def server_away(studio: Studio, ann: Person) -> None:
 @scene
 def text_home(studio: Studio, ann: Person) -> None:
     ann.page.goto("/text")
+    for folded in ann.page.locator("[data-game=keebble] summary").all():
+        ann.press(folded)
     expect(ann.page.get_by_role("button", name="Play with bots").first).to_be_visible()
 
 
