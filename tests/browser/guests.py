@@ -107,36 +107,3 @@ class Guest:
             expect(self.page.get_by_label(f"Leave: seat {seat}")).to_be_visible()
         self.page.get_by_role("button", name="Start", exact=True).click()
         expect(self.page.locator("#match")).to_be_visible(timeout=30_000)
-
-
-def answer(page: Page) -> None:
-    """Answers one question that is open on the page, by its own controls."""
-    panel = page.locator(".panel.asked").first
-    asked = [panel.get_attribute("data-seat"), panel.get_attribute("data-decision")]
-    offer = panel.locator(".offer").first
-    for board in offer.locator(".board").all():
-        board.locator("select").first.select_option(index=1)
-    for choice in offer.locator(".field.choice:visible").all():
-        choice.locator("input").first.check()
-    offer.get_by_role("button").first.click()
-    page.wait_for_function(
-        "([seat, decision]) => {"
-        " const panel = document.querySelector(`.panel[data-seat='${seat}']`);"
-        " return panel === null || panel.dataset.decision !== decision; }",
-        arg=asked,
-    )
-
-
-def play_on(page: Page, most: int = 200) -> None:
-    """Answers until the match is over."""
-    over = page.locator("#match .result")
-    for _ in range(most):
-        page.locator("#match .result, .panel.asked, details.asked").locator(
-            "visible=true"
-        ).first.wait_for()
-        if over.is_visible():
-            return
-        for closed in page.locator("details.viewpoint.asked:not([open]) > summary").all():
-            closed.click()
-        answer(page)
-    raise AssertionError("the match does not end")

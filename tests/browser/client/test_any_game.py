@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
-from tests.browser.guests import play_on
+from tests.browser.form_player import play_on
 
 
 @pytest.mark.parametrize("game", ["patterns", "reactions", "secret_hands"])

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
-from tests.browser.guests import play_on
+from tests.browser.form_player import play_on
 
 
 @pytest.mark.parametrize(
@@ -29,20 +29,6 @@ def test_a_throw_away_game_is_played_to_its_end(invite: Invite, game: str, seats
     expect(page.get_by_role("heading", name="After entry")).to_be_visible()
     page.get_by_role("link", name="First").click()
     expect(page.get_by_role("heading", name="After entry 0")).to_be_visible()
-    assert guest.complained() == []
-
-
-def test_hands_on_one_device_are_opened_by_their_holder_only(invite: Invite) -> None:
-    guest = invite()
-    guest.open("secret_hands", 2)
-    guest.fill_and_start(1)
-    hands = guest.page.locator("details.viewpoint")
-    expect(hands).to_have_count(2)
-    expect(guest.page.get_by_text("Your hand:")).to_have_count(2)
-    expect(guest.page.get_by_text("Your hand:").first).not_to_be_visible()
-    hands.first.locator("summary").first.click()
-    expect(guest.page.get_by_text("Your hand:").first).to_be_visible()
-    expect(guest.page.get_by_text("Your hand:").last).not_to_be_visible()
     assert guest.complained() == []
 
 
@@ -120,36 +106,3 @@ def test_skipping_is_a_quiet_button(invite: Invite) -> None:
     expect(quiet).to_be_visible()
     expect(quiet).not_to_have_class(re.compile("main"))
     expect(guest.page.get_by_text("dice", exact=False)).to_have_count(0)
-
-
-@pytest.mark.parametrize("width", [320, 390])
-def test_a_board_is_no_wider_than_a_phone(invite: Invite, width: int) -> None:
-    guest = invite()
-    guest.open("keebble", 2, start='"blank"', size='"large"')
-    guest.fill_and_start(1)
-    guest.page.set_viewport_size({"width": width, "height": 844})
-    expect(guest.page.locator("[data-kind=claim] .board").first).to_be_visible()
-    assert guest.page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def test_cells_stand_where_they_are_on_their_board(invite: Invite) -> None:
-    guest = invite()
-    guest.open("keebble", 2, start='"blank"')
-    guest.fill_and_start(1)
-    page = guest.page
-    board = page.locator("[data-kind=claim] .board")
-
-    def place(name: str) -> tuple[float, float]:
-        box = board.locator(".chip", has_text=re.compile(f"^{name}$")).bounding_box()
-        assert box is not None
-        return box["x"], box["y"]
-
-    (left, top), (right, bottom) = place("a1"), place("h8")
-    assert left < place("b1")[0] < right
-    assert top < place("a2")[1] < bottom
-    assert place("h1") == (right, top)
-    assert place("a8") == (left, bottom)
-    board.get_by_label("c1", exact=True).check()
-    page.locator("[data-kind=claim] button").click()
-    expect(page.locator(".log")).to_contain_text("c1 as")
-    assert guest.complained() == []

@@ -7,18 +7,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Invite
+from tests.browser.text_view.keyboard import FOCUSED, tab_to
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-FOCUSED = "document.activeElement"
-
-
-def tab_to(page: Page, selector: str, most: int = 60) -> None:
-    """Goes on with Tab until the focus is there."""
-    for _ in range(most):
-        if page.evaluate(f"{FOCUSED}.matches({selector!r})"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never comes to {selector}")
 
 
 def is_over(page: Page) -> bool:

@@ -24,6 +24,7 @@ class Patterns(Game[m.State, m.Put, m.View, m.PutDraft, m.Preview, m.Lettered, m
     name = "patterns"
     version = 1
     seats = range(1, 4)
+    hidden = False
 
     Settings = m.Settings
     State = m.State

@@ -43,9 +43,7 @@ class State(Struct, frozen=True):
 
 
 class View(State, frozen=True):
-    """The whole room, and who looks: previews are for them."""
-
-    viewer: int | None
+    """The whole room: nothing is hidden."""
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True):

@@ -24,6 +24,7 @@ class Reactions(Game[c.State, c.Action, c.View, c.Draft, c.Preview, c.Event, c.P
     name = "reactions"
     version = 1
     seats = range(2, 6)
+    hidden = False
 
     Settings = c.Settings
     State = c.State
@@ -110,8 +111,8 @@ class Reactions(Game[c.State, c.Action, c.View, c.Draft, c.Preview, c.Event, c.P
         return Dice(f"chairs/{state.calls}", max(1, chairs))
 
     def view(self, state: c.State, viewer: int | None) -> c.View:
-        """The room and who looks."""
-        return c.View(**structs.asdict(state), viewer=viewer)
+        """The same for everybody."""
+        return c.View(**structs.asdict(state))
 
     def tell(
         self,

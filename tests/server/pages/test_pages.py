@@ -15,7 +15,9 @@ from msgspec import Raw
 import parlour
 from parlour.core.game import GameClass
 from parlour.server import pages
+from parlour.server.matches.forms import LabelledBoard, LabelledCell
 from parlour.server.matches.slices import finish
+from parlour.server.pages.board import board_table
 from parlour.server.pages.elements import el
 from parlour.server.pages.markdown import parse
 from parlour.server.pages.prose import to_html
@@ -73,6 +75,14 @@ MATCH = MatchSummary(
     commitment="c0ffee",
     outcome=Raw(b'{"scores":[3,9],"ranks":[2,1],"listed":null}'),
 )
+BOARD = LabelledBoard(
+    (
+        LabelledCell(1, 1, "A", "an A"),
+        LabelledCell(2, 1, "", "empty"),
+        LabelledCell(2, 2, NASTY, NASTY),
+    ),
+    (((1, 1), (2, 1)),),
+)
 
 
 def nasty_form() -> tuple[SettingsForm, list[LexiconSummary]]:
@@ -104,8 +114,14 @@ def every_page() -> Iterator[tuple[str, str]]:
     qr = "/api/qr.svg"
     yield "table", pages.table_page("badofi12", SHEET, me, link, qr, None, form, lists)
     yield "carry", pages.carry_page()
-    moves = finish(pages.move_list(MATCH.id, 3, [(1, NASTY)]))
-    yield "match", pages.match_page(MATCH, NASTY, 3, [NASTY], moves, NASTY)
+    at = pages.MatchPlace(MATCH.id, 3)
+    moves = finish(pages.move_list(at, [(1, NASTY)]))
+    yield (
+        "match",
+        pages.match_page(
+            MATCH, NASTY, at, [NASTY], moves=moves, board=BOARD, sides=True, seed=NASTY
+        ),
+    )
     yield "rules", pages.rules_page(NASTY, NASTY_RULES)
     score = Score(1, NASTY, 200, 1_700_000_000_000, "abc")
     yield "scores", pages.scores_page(NASTY, [Scores("kniffeliger", NASTY, (score,), 1, True)])
@@ -260,19 +276,43 @@ def test_games_without_bots_offer_none() -> None:
 
 
 def test_steps_of_a_match_stop_at_its_ends() -> None:
-    first = pages.match_page(MATCH, "Kniffeliger", 0, ["x"])
+    first = pages.match_page(MATCH, "Kniffeliger", pages.MatchPlace("abc", 0), ["x"])
     assert "Back</span>" in first
     assert 'href="/text/m/abc?n=1#position"' in first
-    last = pages.match_page(MATCH, "Kniffeliger", 9, ["x"])
+    last = pages.match_page(MATCH, "Kniffeliger", pages.MatchPlace("abc", 9), ["x"])
     assert "Forward</span>" in last
     assert 'href="/text/m/abc?n=8#position"' in last
 
 
+def test_a_side_stays_chosen_from_step_to_step() -> None:
+    at = pages.MatchPlace("abc", 3, 1)
+    moves = finish(pages.move_list(at, [(2, "x")]))
+    html = pages.match_page(MATCH, "Kniffeliger", at, ["x"], moves=moves, sides=True)
+    for n in (0, 2, 4, 9):
+        assert f'href="/text/m/abc?n={n}&amp;viewer=1#position"' in html
+    assert 'href="/text/m/abc?n=3#position">Everybody</a>' in html
+    assert 'href="/text/m/abc?n=3&amp;viewer=1#position" aria-current="true"><bdi>Bob</bdi>' in html
+    assert "Look at it as" not in pages.match_page(MATCH, "Kniffeliger", at, ["x"])
+
+
+def test_a_board_has_heads_labels_and_walls() -> None:
+    html = board_table(BOARD)
+    assert '<th scope="col">a</th><th scope="col">b</th>' in html
+    assert '<td class="wall-right" aria-label="a1: an A, wall on the right">A</td>' in html
+    assert '<td class="wall-left" aria-label="b1: empty, wall on the left"></td>' in html
+    assert '<td aria-label="a2: empty"></td>' in html
+    grown = LabelledBoard((LabelledCell(-1, 0, "x", "an x"), LabelledCell(1, 0, "y", "a y")), ())
+    html = board_table(grown)
+    assert '<th scope="col">−1</th><th scope="col">0</th><th scope="col">1</th>' in html
+    assert '<td aria-label="1, 0: a y">y</td>' in html
+
+
 def test_a_closed_match_says_so() -> None:
     closed = msgspec.structs.replace(MATCH, fate="closed", outcome=None)
-    assert "was closed before its end" in pages.match_page(closed, "K", 0, [])
+    start = pages.MatchPlace("abc", 0)
+    assert "was closed before its end" in pages.match_page(closed, "K", start, [])
     running = msgspec.structs.replace(MATCH, fate="running", outcome=None)
-    assert "still being played" in pages.match_page(running, "K", 0, [])
+    assert "still being played" in pages.match_page(running, "K", start, [])
 
 
 def test_markdown_of_the_rules() -> None:
@@ -302,7 +342,7 @@ def test_elements() -> None:
 def test_names_are_wrapped_in_bdi() -> None:
     """A name that runs from right to left must not turn around what stands beside it."""
     shown = dict(every_page())
-    for name, count in (("home", 1), ("match", 2 * len(MATCH.names)), ("scores", 1)):
+    for name, count in (("home", 1), ("match", 3 * len(MATCH.names)), ("scores", 1)):
         reader = Reader()
         reader.feed(shown[name])
         assert [tag for tag, _ in reader.elements].count("bdi") == count, name

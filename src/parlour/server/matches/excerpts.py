@@ -19,7 +19,7 @@ from parlour.core.match import Match
 from parlour.core.record import Trace, Trailer, state_hash
 from parlour.core.refusal import Refused, refuse
 from parlour.core.replay import follow_log
-from parlour.server.matches import localize
+from parlour.server.matches import forms, localize
 from parlour.server.matches.live import LiveMatch, entry_of, open_match
 from parlour.server.matches.slices import Work
 from parlour.server.protocol.bodies import ScoreHistory, ScoresAt, Step, Steps, ViewAt
@@ -64,8 +64,8 @@ def excerpt(live: LiveMatch, request: Excerpt) -> Work[Body]:
             return _record(live)
         case CourseRequest():
             return _course(live)
-        case PageRequest(n):
-            return _page(live, n)
+        case PageRequest(n, viewer):
+            return _page(live, n, viewer)
         case DecisionsRequest(seat):
             return _decisions(live, seat)
         case DecisionRequest(seat, n):
@@ -210,11 +210,12 @@ def _scores(match: Match, n: int) -> tuple[int, ...]:
     return match.game.scores(match.view(None, n))
 
 
-def _page(live: LiveMatch, n: int | None) -> Work[Body]:
+def _page(live: LiveMatch, n: int | None, viewer: int | None) -> Work[Body]:
     """With every player's move in the game's notation, once the match is over."""
     match, names = live.match, live.row.names
     shown = match.length if n is None else min(n, match.length)
-    lines = localize.view_lines(live.game, match.view(None, shown), names)
+    view = match.view(viewer, shown)
+    lines, board = localize.view_lines(live.game, view, names), forms.board(live.game, view, names)
     moves: list[tuple[int, str]] = []
     for at in range(1, match.length + 1 if live.over else 0):
         entry = match.entry(at)
@@ -222,7 +223,7 @@ def _page(live: LiveMatch, n: int | None) -> Work[Body]:
             move = live.game.write(entry.action, match.view(entry.actor, at - 1))
             moves.append((at, f"{names[entry.actor]}: {move}"))
         yield
-    return [_encode(PageText(shown, lines, tuple(moves), live.seed()))]
+    return [_encode(PageText(shown, lines, tuple(moves), live.seed(), board or Raw(b"null")))]
 
 
 def _closed(row: MatchRow, log: Sequence[EntryRow], request: Excerpt) -> Work[Body]:

@@ -251,7 +251,7 @@ def cell_name(cell: Cell) -> str:
     column, row = cell
     if column < 1 or row < 1:
         return f"{column}, {row}".replace("-", "−")
-    return f"{_column(column - 1)}{row}"
+    return f"{column_name(column)}{row}"
 
 
 def edge_name(edge: Edge) -> str:
@@ -259,9 +259,10 @@ def edge_name(edge: Edge) -> str:
     return f"{cell_name(edge[0])} | {cell_name(edge[1])}"
 
 
-def _column(number: int) -> str:
-    high, low = divmod(number, 26)
-    return (_column(high - 1) if high else "") + chr(ord("a") + low)
+def column_name(column: int) -> str:
+    """The letter of a column of a board with corners; after `z` comes `aa`."""
+    high, low = divmod(column - 1, 26)
+    return (column_name(high) if high else "") + chr(ord("a") + low)
 
 
 _WORD_BOUNDARY = re.compile(r"[_\-\s]+|(?<=[a-z0-9])(?=[A-Z])")

@@ -4,15 +4,9 @@ Whoever serves them sends `POLICY` along. Nothing here asks a store, a clock or 
 """
 
 from parlour.server.pages.assets import STATIC, Asset
-from parlour.server.pages.documents import (
-    carry_page,
-    error_page,
-    match_page,
-    move_list,
-    rules_page,
-    scores_page,
-)
+from parlour.server.pages.documents import carry_page, error_page, rules_page, scores_page
 from parlour.server.pages.home import home_page
+from parlour.server.pages.match import MatchPlace, match_page, move_list
 from parlour.server.pages.policy import POLICY
 from parlour.server.pages.shell import TEXT
 from parlour.server.pages.table import table_page
@@ -22,6 +16,7 @@ __all__ = [
     "STATIC",
     "TEXT",
     "Asset",
+    "MatchPlace",
     "carry_page",
     "error_page",
     "home_page",

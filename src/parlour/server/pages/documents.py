@@ -1,131 +1,16 @@
-"""Pages to read: a finished match, rules, high scores, and what went wrong."""
+"""Pages to read: rules, high scores, and what went wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
 from urllib.parse import urlencode
-
-import msgspec
 
 from parlour.server.pages.elements import Html, Piece, bdi, el
 from parlour.server.pages.prose import to_html
 from parlour.server.pages.shell import TEXT, page
 from parlour.server.protocol.blocks import Rules
-from parlour.server.protocol.bodies import MatchSummary, Scores
-
-
-def match_page(
-    sheet: MatchSummary,
-    title: str,
-    n: int,
-    lines: Sequence[str],
-    moves: Html | None = None,
-    seed: str | None = None,
-    full: str | None = None,
-) -> str:
-    """A match as it stood after entry n. `moves` is made by `move_list`."""
-    return page(
-        f"{title}: {' and '.join(sheet.names)}",
-        el(
-            "main",
-            el("h1", title),
-            el("p", [[", " if at else None, bdi(name)] for at, name in enumerate(sheet.names)]),
-            _result(sheet),
-            el("h2", f"After entry {n} of {sheet.entries}", id="position"),
-            _steps(sheet, n),
-            el("div", [el("p", line) for line in lines], class_="lines"),
-            moves,
-            _proof(sheet, seed),
-            id="main",
-            tabindex="-1",
-        ),
-        room=sheet.game,
-        full=full,
-    )
-
-
-def _result(sheet: MatchSummary) -> Html | None:
-    outcome: dict[str, Any] | None = None if sheet.outcome is None else _read(sheet.outcome)
-    if outcome is None:
-        said = {"running": "This match is still being played.", "over": None}
-        text = said.get(sheet.fate, "This match was closed before its end.")
-        return el("p", text) if text else None
-    rows = sorted(zip(outcome["ranks"], sheet.names, outcome["scores"], strict=False))
-    cells = [
-        el("tr", el("td", f"{rank}."), el("th", bdi(name), scope="row"), el("td", str(score)))
-        for rank, name, score in rows
-    ]
-    return el(
-        "table",
-        el("caption", "Result"),
-        el(
-            "thead",
-            el("tr", *[el("th", head, scope="col") for head in ("Rank", "Name", "Points")]),
-        ),
-        el("tbody", cells),
-        class_="result",
-    )
-
-
-def _read(raw: msgspec.Raw) -> dict[str, Any]:
-    read: dict[str, Any] = msgspec.json.decode(raw)
-    return read
-
-
-def _steps(sheet: MatchSummary, n: int) -> Html:
-    last = sheet.entries
-    steps = [
-        ("First", 0, n > 0),
-        ("Back", max(n - 1, 0), n > 0),
-        ("Forward", min(n + 1, last), n < last),
-        ("Last", last, n < last),
-    ]
-    links: list[Piece] = []
-    for text, to, possible in steps:
-        shown: Piece = el("span", text, aria_disabled="true", class_="off")
-        if possible:
-            shown = el("a", text, href=f"{TEXT}/m/{sheet.id}?n={to}#position")
-        links.append(el("li", shown))
-    return el("nav", el("ul", links, class_="steps"), aria_label="Steps of the match")
-
-
-def move_list(
-    match: str, n: int, moves: Sequence[tuple[int, str]]
-) -> Generator[None, None, Html | None]:
-    """The list of moves, made move by move: a long match has thousands."""
-    items: list[Html] = []
-    for at, text in moves:
-        link = el(
-            "a",
-            text,
-            href=f"{TEXT}/m/{match}?n={at}#position",
-            aria_current="step" if at == n else None,
-        )
-        items.append(el("li", el("span", f"{at} ", class_="number"), link))
-        yield
-    if not items:
-        return None
-    return el("section", el("h2", "Moves"), el("ol", items, class_="plain moves"))
-
-
-def _proof(sheet: MatchSummary, seed: str | None) -> Html | None:
-    if sheet.fate != "over":
-        return None
-    facts: list[Piece] = []
-    if sheet.commitment:
-        facts += [el("dt", "Promised before it began"), el("dd", el("code", sheet.commitment))]
-    if seed:
-        facts += [el("dt", "The seed"), el("dd", el("code", seed))]
-    record = el("a", "Download the record", href=f"/api/matches/{sheet.id}/record")
-    return el(
-        "section",
-        el("h2", "Were the draws fair?"),
-        el("p", "The record lets anybody check: parlour verify derives every draw again."),
-        el("dl", facts),
-        el("p", record),
-    )
+from parlour.server.protocol.bodies import Scores
 
 
 def rules_page(title: str, rules: Rules, full: str | None = None) -> str:

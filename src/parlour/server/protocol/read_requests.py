@@ -43,9 +43,10 @@ class CourseRequest(Struct, frozen=True, tag="course"):
 
 
 class PageRequest(Struct, frozen=True, tag="page"):
-    """What the text view shows of a match after entry n, or at its end: a `PageText`."""
+    """What the text view shows a viewer of a match after entry n, or at its end: a `PageText`."""
 
     n: int | None
+    viewer: int | None = None
 
 
 class DecisionsRequest(Struct, frozen=True, tag="decisions"):
@@ -134,6 +135,8 @@ class PageText(Struct, frozen=True):
     lines: tuple[str, ...]
     moves: tuple[tuple[int, str], ...]
     seed: str | None = None
+    board: Raw = Raw(b"null")
+    """A `LabelledBoard`, or null if the game has no board."""
 
 
 class Plan(Struct, frozen=True):

@@ -15,7 +15,7 @@ from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.people import game_summary, me, rules_of, scores_of
 from parlour.server.http.routes.route import Handler, Route
 from parlour.server.http.routes.settings import lexicons
-from parlour.server.matches.forms import readable
+from parlour.server.matches.forms import LabelledBoard, readable
 from parlour.server.protocol.bodies import Scores
 from parlour.server.protocol.codes import ServerCode, strings_for
 from parlour.server.protocol.read_requests import PageRequest, PageText
@@ -24,6 +24,7 @@ from parlour.server.tables.settings_form import settings_form
 HTML = "text/html"
 TEXT = pages.TEXT
 _decode_page = msgspec.json.Decoder(PageText).decode
+_decode_board = msgspec.json.Decoder(LabelledBoard | None).decode
 
 
 def _client_path(context: RequestContext, game: str | None = None) -> str | None:
@@ -77,22 +78,36 @@ async def carry(context: RequestContext) -> str:
 
 
 async def match(context: RequestContext) -> str:
-    """A match to read, at the entry `n` of the query or at its end."""
+    """A match to read, at the entry `n` of the query or at its end. Once it is over, everybody may
+    see what the `viewer` of the query saw.
+    """
     archive = context.hub.archive
     row = await archive.row(context.part("match"))
+    seats = {str(seat): seat for seat in range(len(row.names))}
+    viewer = seats.get(context.request.query.get("viewer", "")) if row.fate == "over" else None
     text = context.request.query.get("n", "")
     n = int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else None
-    read = await archive.read_for(context.address, row, PageRequest(n))
+    read = await archive.read_for(context.address, row, PageRequest(n, viewer))
     shown = _decode_page(b"".join(read))
     summary = await archive.summary(row)
-    lines, title = shown.lines, readable(row.game).capitalize()
+    at = pages.MatchPlace(row.id, shown.n, viewer)
+    lines, title, secrets = shown.lines, readable(row.game).capitalize(), False
     if row.fate == "closed":
         lines = (strings_for(None).say(Line("page.closed")),)
     else:
-        title = game_summary(context.services.game(row.game)).title
-    moves = await context.services.slices.run(pages.move_list(row.id, shown.n, shown.moves))
+        game = context.services.game(row.game)
+        title, secrets = game_summary(game).title, game.hidden and row.fate == "over"
+    moves = await context.services.slices.run(pages.move_list(at, shown.moves))
     return pages.match_page(
-        summary, title, shown.n, lines, moves, shown.seed, _client_path(context, row.game)
+        summary,
+        title,
+        at,
+        lines,
+        moves=moves,
+        board=_decode_board(shown.board),
+        sides=secrets,
+        seed=shown.seed,
+        full=_client_path(context, row.game),
     )
 
 

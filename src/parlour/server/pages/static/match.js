@@ -1,6 +1,8 @@
 // The match as the page shows it: its seats' panels, the clock, going back, the end.
 
-import { button, el, redraw, say, bdi } from "./dom.js";
+import { Curtain } from "./curtain.js";
+import { button, el, redraw, say } from "./dom.js";
+import { ending } from "./ending.js";
 import { Panel } from "./panel.js";
 import { Viewpoint } from "./viewpoint.js";
 import { Wish } from "./wish.js";
@@ -18,6 +20,7 @@ export class Match {
     this.called = el("div", { class: "buttons called" });
     this.wish = new Wish(state, page);
     this.end = el("div", { class: "end" });
+    this.curtain = new Curtain((seat) => state.name(seat), () => this.lifted());
     this.views = el("div", { class: "viewpoints" });
     this.back = el("div");
     root.replaceChildren(
@@ -27,6 +30,7 @@ export class Match {
       this.called,
       this.wish.root,
       this.end,
+      this.curtain.root,
       this.views,
       this.back,
     );
@@ -41,7 +45,7 @@ export class Match {
     this.id = id;
     this.panels = new Map();
     this.points = new Map();
-    this.apart = false;
+    this.curtain.side = null;
     this.asked = undefined;
     this.before = undefined;
     this.views.replaceChildren();
@@ -55,18 +59,25 @@ export class Match {
     this.panels.get(message.seat)?.restore(message);
   }
 
+  // After a full sync: what the table has not been told yet is told before its own drafts count.
+  synced(drafts) {
+    this.flush();
+    for (const drafted of drafts) this.draft(drafted);
+  }
+
   show() {
     const { state } = this;
     if (state.match === null || state.table === null) return;
     if (state.match !== this.id) this.reset(state.match);
     this.root.hidden = false;
-    const nows = state.matchSnapshots();
+    // Frames of one step come one after another: the latest says whose turn it is.
+    const nows = state.matchSnapshots().sort((a, b) => b.version - a.version);
     if (nows.length === 0) return;
     const held = state.held();
     const questions = state.questions();
+    this.showPoints(nows);
     this.showPanels(held, questions, nows[0].outcome);
-    this.showPoints(nows, held);
-    this.handOver();
+    this.showSide(nows, held);
     this.showTurn(nows, questions);
     this.wish.show(held, nows[0]);
     this.showEnd(nows[0], held);
@@ -74,17 +85,41 @@ export class Match {
     this.tick();
   }
 
+  // What each seat of this device sees: the same for all of them where nothing is hidden.
+  showPoints(nows) {
+    const wanted = new Set(nows.map(({ viewer }) => viewer));
+    for (const [viewer, point] of this.points) {
+      if (wanted.has(viewer)) continue;
+      point.root.remove();
+      this.points.delete(viewer);
+    }
+    for (const now of nows) {
+      if (!this.points.has(now.viewer)) this.points.set(now.viewer, new Viewpoint(this.page.byKeyboard));
+      this.points.get(now.viewer).show(now, this.state.story(now.viewer));
+    }
+  }
+
+  pointOf(seat) {
+    return this.points.get(seat) ?? this.points.get(null);
+  }
+
   showPanels(held, questions, outcome) {
-    for (const seat of [...this.panels.keys()]) {
-      if (!held.includes(seat) || outcome) {
-        this.panels.get(seat).root.remove();
+    for (const [seat, panel] of this.panels) {
+      if (!held.includes(seat) || outcome || panel.board !== this.pointOf(seat)?.board) {
+        panel.clear();
+        panel.root.remove();
         this.panels.delete(seat);
       }
     }
-    if (outcome) return;
-    for (const seat of held) {
-      if (!this.panels.has(seat)) this.panels.set(seat, new Panel(seat, this.page));
+    // A seat that sees something of its own has to wait for it.
+    for (const seat of outcome ? [] : held.filter((one) => this.pointOf(one))) {
+      const { board } = this.pointOf(seat);
+      if (!this.panels.has(seat)) this.panels.set(seat, new Panel(seat, this.page, board));
       this.panels.get(seat).show(this.state.name(seat), questions.get(seat));
+    }
+    for (const [viewer, point] of this.points) {
+      const seats = viewer === null ? held : [viewer];
+      point.hold(seats.map((seat) => this.panels.get(seat)).filter(Boolean));
     }
     this.remember([...questions.values()].map((question) => question.decision));
   }
@@ -97,57 +132,37 @@ export class Match {
     this.asked = decision;
   }
 
-  // One point of view for all seats of this device, unless they see different things.
-  showPoints(nows, held) {
-    const [first] = nows;
-    // Frames of one step come one after another: only the same moment can be compared.
-    const differs = (now) =>
-      now.version === first.version && JSON.stringify(now.lines) !== JSON.stringify(first.lines);
-    this.apart ||= nows.some(differs);
-    const apart = this.apart && nows.length > 1;
-    const wanted = new Map(apart ? nows.map((now) => [now.viewer, now]) : [["all", first]]);
-    for (const [key, point] of this.points) {
-      if (!wanted.has(key)) {
-        point.root.remove();
-        this.points.delete(key);
-      }
-    }
-    for (const [key, now] of wanted) {
-      if (!this.points.has(key)) {
-        const point = new Viewpoint(apart ? `Only for ${this.state.name(key)}` : null);
-        this.points.set(key, point);
-        this.views.append(point.root);
-      }
-      const seats = apart ? [key] : held;
-      const point = this.points.get(key);
-      point.hold(seats.map((seat) => this.panels.get(seat)).filter(Boolean));
-      point.show(now.lines ?? [], this.state.story(now.viewer));
-      if (apart) point.root.classList.toggle("asked", now.asked.some(({ seat }) => seat === key));
-    }
+  // Where several seats of this device see different things, one side is on the page at a time.
+  showSide(nows, held) {
+    const [{ viewer, outcome, to_act: toAct }] = nows;
+    const isSecret = viewer !== null && held.length > 1;
+    const side = isSecret ? this.curtain.decide(held, toAct, Boolean(outcome)) : viewer;
+    if (!isSecret) this.curtain.root.hidden = true;
+    const shown = isSecret && side === null ? undefined : this.points.get(side)?.root;
+    const inside = this.views.contains(document.activeElement);
+    const changes = this.views.firstElementChild !== (shown ?? null);
+    if (changes) this.views.replaceChildren(...(shown ? [shown] : []));
+    if (isSecret && changes) this.curtain.fall(inside);
+    else if (inside) this.handOver();
   }
 
-  // One device, several seats: when a move hands it over, the focus goes along, and what only the
-  // last one may see is closed.
+  // Somebody has said who they are.
+  lifted() {
+    this.show();
+    this.panels.get(this.curtain.side)?.refocus();
+  }
+
+  // One device, several seats, no secrets: when a move hands it over, the focus goes along.
   handOver() {
-    const next = [...this.panels.values()].find((panel) => panel.question);
-    if (!next) return;
     const active = document.activeElement;
-    const last = [...this.panels.values()].find(({ root, question }) => !question && root.contains(active));
-    if (!last) return;
-    const open = this.points.get(last.seat);
-    if (!open) {
-      next.refocus();
-      return;
-    }
-    open.root.open = false;
-    this.points.get(next.seat)?.root.querySelector("summary").focus({ preventScroll: true });
+    const panels = [...this.panels.values()];
+    const last = panels.find(({ root, question }) => !question && root.contains(active));
+    if (last) panels.find((panel) => panel.question)?.refocus();
   }
 
   showTurn(nows, questions) {
     const mine = [...questions.keys()].map((seat) => this.state.name(seat));
-    const others = [...new Set(nows.flatMap((now) => now.asked.map(({ seat }) => seat)))]
-      .filter((seat) => !questions.has(seat))
-      .map((seat) => this.state.name(seat));
+    const others = nows[0].to_act.filter((seat) => !questions.has(seat)).map((seat) => this.state.name(seat));
     let text = "Waiting for the others.";
     if (nows[0].outcome) text = "The match is over.";
     else if (mine.length) text = `Your turn, ${mine.join(" and ")}.`;
@@ -210,58 +225,7 @@ export class Match {
     const { outcome } = now;
     const ready = this.state.table.seats.map((seat) => seat.ready);
     redraw(this.end, [outcome, now.seed, this.id, ready, held, this.state.table.phase], () =>
-      outcome ? this.ending(now, held) : [],
+      outcome ? ending(now, this.id, this.state, () => this.page.rematch()) : [],
     );
-  }
-
-  ending({ outcome: { scores, ranks }, commitment, seed }, held) {
-    const rows = scores
-      .map((score, seat) => ({ score, seat, rank: ranks[seat] }))
-      .sort((a, b) => a.rank - b.rank || a.seat - b.seat)
-      .map(({ score, seat, rank }) =>
-        el(
-          "tr",
-          {},
-          el("td", {}, `${rank}.`),
-          el("th", { scope: "row" }, bdi(this.state.name(seat))),
-          el("td", {}, String(score)),
-        ),
-      );
-    const heads = ["Rank", "Name", "Points"].map((head) => el("th", { scope: "col" }, head));
-    const agreed = this.state.table.seats.filter(({ ready }) => ready).map(({ name }) => name);
-    const waiting = held.every((seat) => this.state.table.seats[seat].ready);
-    const again = this.state.table.phase === "over" && held.length > 0 && !waiting;
-    return [
-      el(
-        "table",
-        { class: "result" },
-        el("caption", {}, "Result"),
-        el("thead", {}, el("tr", {}, ...heads)),
-        el("tbody", {}, ...rows),
-      ),
-      agreed.length ? el("p", {}, `Ready for another: ${agreed.join(", ")}.`) : null,
-      el(
-        "div",
-        { class: "buttons" },
-        again
-          ? button("Play again", () => this.page.rematch(), { class: "main", "data-focus": "again" })
-          : null,
-        el("a", { href: `/text/m/${this.id}`, class: "button" }, "Look at the match again"),
-      ),
-      el(
-        "details",
-        {},
-        el("summary", {}, "Were the draws fair?"),
-        el(
-          "dl",
-          {},
-          el("dt", {}, "Promised before it began (SHA-256 of the seed)"),
-          el("dd", {}, el("code", {}, commitment ?? "")),
-          el("dt", {}, "The seed"),
-          el("dd", {}, el("code", {}, seed ?? "")),
-        ),
-        el("p", {}, el("a", { href: `/api/matches/${this.id}/record` }, "Download the record")),
-      ),
-    ];
   }
 }

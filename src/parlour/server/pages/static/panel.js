@@ -1,29 +1,50 @@
 // What one seat of this device is asked, and its answer.
 
 import { button, el, say } from "./dom.js";
-import { Form } from "./form.js";
+import { Form } from "./form/form.js";
+import { Previews } from "./previews.js";
 import { reason } from "./refusal.js";
 import { UnknownWords } from "./unknown_words.js";
 
-const SETTLED = 200;
+/**
+ * @import { Board } from './board/board.js'
+ * @import { Draft, FormShape } from './shapes.js'
+ * @import { Previewed } from './previews.js'
+ */
+
+const SETTLED_MS = 200;
 const HELP = ["?", "h", "help"];
-const first = "input:not(:disabled), select, button, textarea";
+const FOCUSABLE = "input:not(:disabled), select, button:not(:disabled), textarea";
+const GONE = "Part of what you had chosen is no longer possible, so it was taken out.";
 
 export class Panel {
-  // `page` has act, draft, preview and hint, each with the seat first.
-  constructor(seat, page) {
+  /**
+   * @param {number} seat
+   * @param {any} page Has act, draft, preview and hint, each with the seat first.
+   * @param {Board} board Where cells are chosen.
+   */
+  constructor(seat, page, board) {
     this.seat = seat;
     this.page = page;
+    this.board = board;
     this.question = null;
+    /** @type {Form | null} */
     this.form = null;
     this.acting = false;
     this.moved = false;
-    this.timer = null;
+    this.timer = undefined;
+    /** @type {(() => void) | null} A draft that the table has not been told yet. */
+    this.unsaid = null;
+    this.previews = new Previews(
+      (draft) => page.preview(seat, draft),
+      (draft, answer) => this.foreseen(draft, answer),
+    );
     this.title = el("h3", { tabindex: "-1" });
     this.place = el("div");
+    this.notice = el("p", { role: "status", class: "gone" });
     this.refusal = el("p", { role: "alert", class: "refusal" });
     this.unknown = new UnknownWords(seat, page);
-    this.foreseen = el("p", { class: "preview", "aria-live": "polite" });
+    this.preview = el("p", { class: "preview", "aria-live": "polite" });
     this.advice = el("p", { class: "advice", "aria-live": "polite" });
     this.hint = button("Hint", () => this.ask(), { hidden: true });
     this.typing = this.typed();
@@ -32,7 +53,7 @@ export class Panel {
       { class: "panel", "data-seat": seat },
       this.title,
       this.place,
-      el("div", { class: "verdict" }, this.foreseen, this.refusal, this.unknown.root),
+      el("div", { class: "verdict" }, this.notice, this.preview, this.refusal, this.unknown.root),
       el("div", { class: "buttons" }, this.hint),
       this.advice,
       this.typing,
@@ -55,55 +76,55 @@ export class Panel {
       else if (line) this.send({ notation: line });
     };
     this.help = el("div", { class: "help", role: "status" });
-    this.playTyped = el("button", { type: "submit" }, "Play");
     return el(
       "details",
       { class: "typed", hidden: true },
       el("summary", {}, "Type a move"),
-      el(
-        "form",
-        { class: "beside", onsubmit: submit },
-        this.line,
-        this.playTyped,
-      ),
+      el("form", { class: "beside", onsubmit: submit }, this.line, el("button", { type: "submit" }, "Play")),
       el("p", { class: "note" }, "Type ? to see what you can do."),
       this.help,
     );
   }
 
-  // What can be done now, and how it is typed.
+  // What can be done now.
   explain() {
     say(this.refusal, "");
     this.line.value = "";
-    const items = this.offers.map(({ label, example }) =>
-      el("li", {}, label, ...(example ? [": ", el("code", {}, example)] : [])),
-    );
+    const items = this.offers.map(({ label }) => el("li", {}, label));
     this.help.replaceChildren(el("p", {}, "Now you can, with the buttons above or typed here:"), el("ul", {}, ...items));
   }
 
-  // Shows who it is and what they are asked; the same question leaves everything as it is.
+  // Shows who it is and what they are asked. The same decision leaves everything as it is, except
+  // what is offered differently now.
   show(name, question) {
     this.root.setAttribute("aria-label", `The move of ${name}`);
     say(this.title, question ? `${name}, it’s your move` : `${name}: waiting`);
     this.root.classList.toggle("asked", Boolean(question));
-    const same = question?.decision === this.question?.decision && !question === !this.question;
-    if (same) return;
-    const unsent = this.moved ? null : (this.form?.draft ?? null);
-    const here = this.root.contains(document.activeElement);
+    const old = this.question;
     this.question = question ?? null;
+    if (question && old && question.decision === old.decision) {
+      if (JSON.stringify(question.form) !== JSON.stringify(old.form)) this.offer(question.form);
+      return;
+    }
+    if (!question && !old) return;
+    const unsent = this.moved ? null : (this.form?.draft ?? null);
+    const here = this.root.contains(document.activeElement) || this.board.root.contains(document.activeElement);
     this.root.dataset.decision = question ? question.decision : "";
     this.acting = false;
     this.moved = false;
     this.clear();
-    if (question) this.offer(question.form ?? { offers: [], hints: false }, unsent);
+    if (question) this.begin(question.form, unsent);
     if (here) this.refocus();
   }
 
   clear() {
     clearTimeout(this.timer);
+    this.unsaid = null;
+    this.previews.forget();
+    this.form?.show({ offers: [], hints: false });
     this.form = null;
     this.place.replaceChildren();
-    for (const node of [this.refusal, this.foreseen, this.advice]) say(node, "");
+    for (const node of [this.notice, this.refusal, this.preview, this.advice]) say(node, "");
     this.unknown.clear();
     this.help.replaceChildren();
     this.hint.hidden = true;
@@ -111,67 +132,98 @@ export class Panel {
     this.line.value = "";
   }
 
-  offer(form, unsent) {
-    this.form = new Form(form, {
+  /**
+   * @param {FormShape} form
+   * @param {Draft | null} unsent
+   */
+  begin(form, unsent) {
+    this.form = new Form(this.board, {
       act: (action, lack) => (lack ? say(this.refusal, lack) : this.send({ action })),
       changed: (draft) => this.changed(draft),
     });
+    this.offers = form.offers;
+    this.form.show(form);
     this.place.replaceChildren(this.form.root);
     if (unsent) this.form.fill(unsent);
     this.hint.hidden = !form.hints;
     this.typing.hidden = false;
+  }
+
+  // Others have changed what is offered: what is chosen stays, as far as it can.
+  offer(form) {
+    const before = this.form.draft;
+    const spot = spotOf(this.place);
     this.offers = form.offers;
-    const typed = form.offers.some((offer) => offer.whole === false);
-    if (typed) this.typing.open = true;
-    this.playTyped.classList.toggle("main", typed);
+    const whole = this.form.show(form);
+    if (spot) elementAt(this.place, spot)?.focus({ preventScroll: true });
+    const draft = this.form.draft;
+    if (whole) {
+      if (draft) this.previews.want(draft);
+      return;
+    }
+    // The game can say best why not.
+    this.page.preview(this.seat, before).then(
+      ({ said, preview }) => say(this.notice, preview?.refusal ? said : GONE),
+      () => say(this.notice, GONE),
+    );
+    say(this.preview, "");
+    say(this.refusal, "");
+    if (draft) this.tell(this.question.decision, draft);
+    else this.tell(this.question.decision, null);
   }
 
   // Keyboard players go on in the next form; under a finger nothing scrolls.
   refocus() {
-    const next = this.place.querySelector(first) ?? this.title;
+    const next = [...this.place.querySelectorAll(FOCUSABLE)].find((one) => one.checkVisibility()) ?? this.title;
     next.focus({ preventScroll: !this.page.byKeyboard() });
   }
 
   changed(draft) {
+    for (const node of [this.notice, this.refusal, this.preview]) say(node, "");
     this.unknown.clear();
-    say(this.refusal, "");
-    say(this.foreseen, "");
+    this.previews.want(draft);
+    this.keep(draft);
+  }
+
+  // The table keeps it, once it has settled.
+  keep(draft) {
     clearTimeout(this.timer);
-    const decision = this.question.decision;
-    this.timer = setTimeout(() => this.tell(decision, draft), SETTLED);
+    const { decision } = this.question;
+    this.timer = setTimeout(() => this.tell(decision, draft), SETTLED_MS);
     this.unsaid = () => this.tell(decision, draft);
   }
 
   tell(decision, draft) {
-    this.unsaid = null;
-    this.page.draft(this.seat, decision, draft);
-    this.foresee(decision, draft);
+    clearTimeout(this.timer);
+    this.unsaid = this.page.draft(this.seat, decision, draft) ? null : () => this.tell(decision, draft);
   }
 
   // The same draft, judged anew.
   again() {
     this.unknown.clear();
     say(this.refusal, "");
-    if (this.form?.draft) this.foresee(this.question.decision, this.form.draft);
+    if (this.form?.draft) this.previews.want(this.form.draft);
   }
 
-  // A draft that can't be foreseen has nothing said about it.
-  foresee(decision, draft) {
-    const asked = (this.foreseeing = {});
-    this.page.preview(this.seat, draft).then(
-      ({ said, preview }) => {
-        const current = this.foreseeing === asked && this.question?.decision === decision;
-        if (!current) return;
-        // What would be refused does not look like what would work.
-        say(preview?.refusal ? this.refusal : this.foreseen, said ?? "");
-      },
-      () => {},
-    );
+  /**
+   * @param {Draft} draft
+   * @param {Previewed} answer
+   */
+  foreseen(draft, { said, preview, fields }) {
+    if (!this.form || this.acting) return;
+    if (this.form.follow(fields ?? [])) {
+      const now = this.form.draft;
+      this.previews.want(now);
+      this.keep(now);
+      return;
+    }
+    // What would be refused does not look like what would work.
+    say(this.preview, preview?.refusal ? "" : (said ?? ""));
+    say(this.refusal, preview?.refusal ? (said ?? "") : "");
   }
 
-  // The page is about to go: what is chosen is told now.
+  // The page is about to go, or the connection is back: what is chosen is told now.
   flush() {
-    clearTimeout(this.timer);
     this.unsaid?.();
   }
 
@@ -179,7 +231,9 @@ export class Panel {
   restore({ decision, draft }) {
     if (!this.form || this.question?.decision !== decision || this.unsaid) return;
     if (JSON.stringify(this.form.draft) === JSON.stringify(draft)) return;
-    if (draft && this.form.fill(draft)) this.foresee(decision, draft);
+    if (!draft) return;
+    this.form.fill(draft);
+    if (this.form.draft) this.previews.want(this.form.draft);
   }
 
   send(move) {
@@ -188,6 +242,7 @@ export class Panel {
     this.unsaid = null;
     this.acting = true;
     this.unknown.clear();
+    say(this.notice, "");
     say(this.refusal, "");
     this.root.setAttribute("aria-busy", "true");
     this.page.act(this.seat, this.question.decision, move).then(
@@ -198,7 +253,7 @@ export class Panel {
       (refusal) => {
         this.acting = false;
         this.root.removeAttribute("aria-busy");
-        say(this.foreseen, "");
+        say(this.preview, "");
         say(this.refusal, reason(refusal));
         this.unknown.show(refusal);
       },
@@ -215,4 +270,21 @@ export class Panel {
       },
     );
   }
+}
+
+// Where the focus is in a form, so that it can be found again when a part was drawn anew.
+function spotOf(place) {
+  const active = document.activeElement;
+  const offer = place.contains(active) ? active.closest("[data-offer]") : null;
+  if (!offer) return null;
+  const field = active.closest("[data-field]");
+  const index = [...(field ?? offer).querySelectorAll(FOCUSABLE)].indexOf(active);
+  return { offer: offer.dataset.offer, field: field?.dataset.field, index };
+}
+
+function elementAt(place, { offer, field, index }) {
+  const there = place.querySelector(`[data-offer="${CSS.escape(offer)}"]`);
+  const inner = field === undefined ? there : there?.querySelector(`[data-field="${CSS.escape(field)}"]`);
+  const found = [...(inner?.querySelectorAll(FOCUSABLE) ?? [])];
+  return found[index] ?? found.at(-1);
 }

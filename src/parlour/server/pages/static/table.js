@@ -174,7 +174,7 @@ const SHOW = {
   },
   sync(message) {
     match.show();
-    for (const drafted of message.drafts) match.draft(drafted);
+    match.synced(message.drafts);
     pending.sendAgain((move) => !state.snapshot.isAsked(move));
   },
   event(message) {

@@ -1,27 +1,30 @@
-// One point of view: what is asked, how it stands, what happened.
+// One point of view: the board, what is asked, how it stands, what happened.
 
+import { Board } from "./board/board.js";
 import { el, redraw } from "./dom.js";
 
 const KEPT = 200;
 const LATEST = 3;
 
 export class Viewpoint {
-  constructor(title) {
+  // `byKeyboard` says whether somebody uses the keyboard now.
+  constructor(byKeyboard) {
     // The last of what happened, above the form; the log below says it aloud.
     this.latest = el("div", { class: "latest", "aria-hidden": "true" });
+    this.board = new Board(byKeyboard);
     this.panels = el("div", { class: "panels" });
     this.lines = el("div", { class: "lines" });
     this.log = el("ol", { class: "plain log", role: "log", "aria-label": "What happened", tabindex: "0" });
     this.logged = 0;
-    const parts = [
-      el("div", {}, this.latest, this.panels),
-      el("section", {}, el("h3", {}, "How it stands"), this.lines),
+    this.root = el(
+      "div",
+      { class: "viewpoint" },
+      this.latest,
+      this.board.root,
+      this.panels,
+      el("section", { class: "standing" }, el("h3", {}, "How it stands"), this.lines),
       el("section", { class: "happened" }, el("h3", {}, "What happened"), this.log),
-    ];
-    // Where seats of one device see different things, each is opened by whoever sits there.
-    this.root = title
-      ? el("details", { class: "viewpoint" }, el("summary", {}, title), ...parts)
-      : el("div", { class: "viewpoint" }, ...parts);
+    );
   }
 
   hold(panels) {
@@ -31,8 +34,14 @@ export class Viewpoint {
     this.panels.replaceChildren(...wanted);
   }
 
-  show(lines, story) {
-    redraw(this.lines, lines, () => lines.map((line) => el("p", {}, line)));
+  // How it stands for this viewer, and what they were told.
+  show({ lines, board }, story) {
+    this.board.show(board ?? null);
+    redraw(this.lines, lines ?? [], () => (lines ?? []).map((line) => el("p", {}, line)));
+    this.tell(story);
+  }
+
+  tell(story) {
     if (story.length < this.logged) {
       this.log.replaceChildren();
       this.logged = 0;

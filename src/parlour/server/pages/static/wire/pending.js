@@ -2,7 +2,7 @@
 //
 // Without a connection nothing is asked. What was sent before the connection broke is sent again
 // after the next sync, since an id acts once; but not a move that is too old by then: nobody expects
-// it any more.
+// it any more. Nor a preview: by then another draft may be the one to ask about.
 
 import { Refusal } from "./http.js";
 import { fresh } from "./ids.js";
@@ -67,12 +67,13 @@ export class Pending {
    */
   sendAgain(isMade) {
     for (const { message, since, done, failed } of [...this.#waiting.values()]) {
-      if (message.type !== "act" || Date.now() < since + FRESH_MS) {
+      const isOld = message.type === "act" && Date.now() >= since + FRESH_MS;
+      if (!isOld && message.type !== "preview") {
         this.#send(message);
         continue;
       }
       this.#take(message.id);
-      if (isMade(message)) done({ type: "ack", id: message.id });
+      if (message.type === "act" && isMade(message)) done({ type: "ack", id: message.id });
       else failed(new Refusal("not_sent", ""));
     }
   }
