@@ -17,7 +17,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,12 +25,18 @@ ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
 CLIENT = ROOT / "src" / "parlour" / "server" / "http" / "client"
-STAMP = CLIENT / ".stamp"
+STAMP = ".stamp"
 
 NOT_READ = {"node_modules", "tests"}
 """Folders of web/ that Vite has no use for."""
-READ_TOO = ("*/strings/*.json", "server/pages/static/wire/*.js")
-"""What it reads of the package."""
+READ_TOO = ("src/parlour/**/strings/*.json", "src/parlour/server/pages/static/wire/*.js")
+"""What it reads elsewhere."""
+
+TEST_CLIENT = MODULES / ".test-client"
+"""Where a client goes that also has the pages of the tests' own games. It is never shipped."""
+TEST_PAGES = "test-pages"
+"""The mode in which Vite builds such a client."""
+READ_FOR_TESTS = ("web/tests/games/**/*", "tests/minigames/**/strings/*.json")
 
 OUT_OF_REACH = re.compile(
     r"^.*(?:request to .* failed|ENOTFOUND|EAI_AGAIN|ECONN|ENETUNREACH|ETIMEDOUT|CERT).*$",
@@ -142,43 +148,57 @@ def vite(folder: Path, *arguments: str) -> None:
     npm("run", "--silent", "build", "--", *out, *arguments)
 
 
-def wanted() -> str:
-    """A hash of everything that Vite reads."""
+def wanted(more: Iterable[str] = ()) -> str:
+    """A hash of everything that Vite reads, and of what more patterns name."""
     found = hashlib.sha256()
-    for path in sorted(_read()):
+    for path in sorted(_read(more)):
         content = path.read_bytes()
         found.update(f"{path.relative_to(ROOT).as_posix()}\0{len(content)}\0".encode())
         found.update(content)
     return found.hexdigest()
 
 
-def _read() -> Iterator[Path]:
+def _read(more: Iterable[str]) -> Iterator[Path]:
     for folder, folders, files in os.walk(WEB):
         folders[:] = [name for name in folders if name not in NOT_READ]
         yield from (Path(folder) / name for name in files)
-    for pattern in READ_TOO:
-        yield from (ROOT / "src" / "parlour").rglob(pattern)
+    for pattern in (*READ_TOO, *more):
+        yield from (path for path in ROOT.glob(pattern) if path.is_file())
 
 
 def fresh() -> bool:
     """Whether what is built is what the sources say."""
-    built = (CLIENT / "index.html").is_file() and STAMP.is_file()
-    return built and STAMP.read_text() == wanted()
+    return _is_built(CLIENT, wanted())
+
+
+def _is_built(folder: Path, sources: str) -> bool:
+    stamp = folder / STAMP
+    return (folder / "index.html").is_file() and stamp.is_file() and stamp.read_text() == sources
 
 
 def build() -> None:
     """Builds the client unless it is fresh; if that fails, what was built before stays."""
+    _build(CLIENT)
+
+
+def build_for_tests() -> Path:
+    """Builds a client that also has the pages of the tests' own games; returns its folder."""
+    _build(TEST_CLIENT, READ_FOR_TESTS, "--mode", TEST_PAGES)
+    return TEST_CLIENT
+
+
+def _build(folder: Path, read: Iterable[str] = (), *arguments: str) -> None:
     with _alone():
-        if fresh():
+        now = wanted(read)
+        if _is_built(folder, now):
             return
         _install()
-        now = wanted()
         with tempfile.TemporaryDirectory(dir=MODULES) as scratch:
             made = Path(scratch) / "client"
-            vite(made)
-            (made / STAMP.name).write_text(now)
-            shutil.rmtree(CLIENT, ignore_errors=True)
-            made.rename(CLIENT)
+            vite(made, *arguments)
+            (made / STAMP).write_text(now)
+            shutil.rmtree(folder, ignore_errors=True)
+            made.rename(folder)
 
 
 def main() -> int:

@@ -7,6 +7,9 @@ import { PRELOADS } from "./src/preload.ts";
 const pathOf = (relative: string): string =>
   decodeURIComponent(new URL(relative, import.meta.url).pathname).replace(/^\/(\w:)/, "$1");
 
+// A build in this mode also has the pages of the tests' own games (scripts/client.py).
+const TEST_PAGES = "test-pages";
+
 // The addresses of the client, beside Vite's manifest: the server reads both.
 const routes = (): Plugin => ({
   name: "parlour-routes",
@@ -16,12 +19,17 @@ const routes = (): Plugin => ({
 });
 
 // The built client goes into the package, beside the server that hands it out.
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   base: "/app/",
   plugins: [svelte(), routes()],
   resolve: {
-    // The plumbing that the text view runs as it is, without a build.
-    alias: { $wire: pathOf("../src/parlour/server/pages/static/wire") },
+    alias: {
+      // The plumbing that the text view runs as it is, without a build.
+      $wire: pathOf("../src/parlour/server/pages/static/wire"),
+      $client: pathOf("./src"),
+      $test_pages: pathOf(mode === TEST_PAGES ? "./tests/games" : "./none"),
+      $test_games: pathOf(mode === TEST_PAGES ? "../tests/minigames" : "./none"),
+    },
   },
   build: {
     outDir: "../src/parlour/server/http/client",
@@ -46,4 +54,4 @@ export default defineConfig({
     },
   },
   test: { include: ["tests/**/*.test.ts"] },
-});
+}));

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from scripts.chromium import FLAGS, headless_shell
-from scripts.client import build
+from scripts.client import build_for_tests
 from tests.browser.guests import HOST, Guest, Served
 from tests.web.modules import need_modules
 
@@ -45,10 +45,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that has the client as its sources are now."""
+    """A server that has the client as its sources are now, and pages for games of the tests."""
     need_modules()
-    build()
-    server = Served(tmp_path_factory.mktemp("place"))
+    server = Served(tmp_path_factory.mktemp("place"), build_for_tests())
     server.start()
     yield server
     server.kill()

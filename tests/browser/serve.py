@@ -18,13 +18,14 @@ from parlour.server.app import create_server
 from parlour.server.configuration import Configuration
 from parlour.server.http.bundle import FOLDER
 from tests.minigames.patterns import GAME as PATTERNS
+from tests.minigames.planks import GAME as PLANKS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.minigames.secret_hands.seated import GAME as SEATED_HANDS
 from tests.server.servers import GENEROUS
 
 THROW_AWAY: dict[str, GameClass] = {
-    game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS, SEATED_HANDS)
+    game.name: game for game in (PATTERNS, PLANKS, REACTIONS, SECRET_HANDS, SEATED_HANDS)
 }
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from scripts.client import build
+from scripts.client import build_for_tests
 from tests.browser.conftest import open_browser
 from tests.browser.guests import HOST, ROOT, Served
 from tests.pictures.axe import violations
@@ -47,8 +47,7 @@ def main() -> int:
     count, done, began = len(names) * len(devices), 0, time.monotonic()
     with ExitStack() as stack:
         print("pictures: building the client, playing some matches", flush=True)
-        build()
-        server = stack.enter_context(_served())
+        server = stack.enter_context(_served(build_for_tests()))
         match = play_some(server.base.replace(HOST, "127.0.0.1"))
         browser = stack.enter_context(contextmanager(open_browser)())
         for device in devices:
@@ -94,9 +93,9 @@ def _light(page: Page, scheme: Scheme) -> None:
 
 
 @contextmanager
-def _served() -> Iterator[Served]:
+def _served(client: Path) -> Iterator[Served]:
     with tempfile.TemporaryDirectory() as data:
-        server = Served(Path(data))
+        server = Served(Path(data), client)
         server.start()
         try:
             yield server

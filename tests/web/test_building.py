@@ -22,6 +22,8 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         web / "package-lock.json": "{}",
         web / "src" / "main.ts": "one",
         web / "tests" / "main.test.ts": "one",
+        web / "tests" / "games" / "cards" / "index.ts": "one",
+        tmp_path / "tests" / "minigames" / "cards" / "strings" / "en.json": "{}",
         package / "games" / "dice" / "strings" / "en.json": "{}",
         package / "server" / "pages" / "static" / "wire" / "ids.js": "one",
         package / "games" / "dice" / "state.py": "one",
@@ -36,7 +38,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "WEB": web,
         "MODULES": web / "node_modules",
         "CLIENT": built,
-        "STAMP": built / ".stamp",
+        "TEST_CLIENT": web / "node_modules" / ".test-client",
     }.items():
         monkeypatch.setattr(client, name, value)
     monkeypatch.setattr(client, "npm", lambda *arguments: pretend(tmp_path, arguments))
@@ -56,6 +58,7 @@ def pretend(tree: Path, arguments: tuple[str, ...]) -> None:
     out = Path(arguments[arguments.index("--outDir") + 1])
     out.mkdir()
     (out / "index.html").write_text((tree / "web" / "src" / "main.ts").read_text())
+    (out / "arguments").write_text(" ".join(arguments))
 
 
 def asked(tree: Path) -> list[str]:
@@ -88,6 +91,23 @@ def test_it_is_built_once_and_again_only_when_vite_would_read_something_else(tre
     client.build()
     assert asked(tree) == ["ci", "run"]
     assert client.CLIENT.joinpath("index.html").read_text() == "two"
+
+
+def test_the_pages_of_the_tests_are_in_a_client_of_their_own(tree: Path) -> None:
+    client.build()
+    made = client.build_for_tests()
+    assert asked(tree) == ["ci", "run", "run"]
+    assert "--mode test-pages" in (made / "arguments").read_text()
+    assert "--mode" not in (client.CLIENT / "arguments").read_text()
+    for path in (
+        tree / "web" / "tests" / "games" / "cards" / "index.ts",
+        tree / "tests" / "minigames" / "cards" / "strings" / "en.json",
+    ):
+        path.write_text("two")
+        client.build()
+        client.build_for_tests()
+        client.build_for_tests()
+        assert asked(tree) == ["run"], path
 
 
 def test_a_client_that_was_taken_away_is_built_again(tree: Path) -> None:

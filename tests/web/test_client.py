@@ -54,6 +54,13 @@ def test_what_is_built_refers_to_what_is_there(built: Path) -> None:
         assert (built / name).is_file(), name
 
 
+def test_nothing_of_the_tests_is_in_what_is_shipped(built: Path) -> None:
+    manifest: Manifest = json.loads((built / "manifest.json").read_text())
+    assert not [name for name in manifest if "tests/" in name]
+    pages = json.loads((client.build_for_tests() / "manifest.json").read_text())
+    assert "tests/games/planks/index.ts" in pages
+
+
 def test_whoever_plays_has_loaded_little(built: Path) -> None:
     manifest: Manifest = json.loads((built / "manifest.json").read_text())
     named = re.findall(r"assets/[\w.-]+\.js", (built / "index.html").read_text())

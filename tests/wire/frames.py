@@ -1,7 +1,7 @@
 """Frames of one table and two matches, and the picture that every client must have of them.
 
-The device holds both seats of a game with secrets, so a match sends every frame for two viewers.
-For the rematch the two change places.
+The device holds both seats of a game with secrets, so a match sends every frame for three viewers:
+everybody, and each seat. For the rematch the two change places.
 `python -m tests.wire.frames` writes the file anew; review it as a diff.
 """
 
@@ -22,6 +22,7 @@ from tests.minigames.secret_hands import GAME
 FIXTURE = Path(__file__).with_name("frames.json")
 CODE = "bolu-ka-42"
 SEATS = (0, 1)
+VIEWERS = (None, *SEATS)
 TOKENS = ("token 0", "token 1")
 """Each of the seat that the device took when it came."""
 SEED = "honest"
@@ -103,17 +104,17 @@ class Script:
     def sync(self) -> None:
         """The answer to a hello."""
         match = self._playing
-        for seat in SEATS:
+        for viewer in VIEWERS:
             self.send(
                 m.Sync(
                     match=self.id,
                     game=GAME.name,
                     version=match.length,
-                    viewer=seat,
-                    view=raw(match.view(seat)),
+                    viewer=viewer,
+                    view=raw(match.view(viewer)),
                     to_act=match.to_act,
-                    asked=self._asked(seat),
-                    drafts=(self.drafts[seat],) if seat in self.drafts else (),
+                    asked=self._asked(viewer),
+                    drafts=tuple([d for seat, d in self.drafts.items() if seat == viewer]),
                     clock=self.clock,
                     outcome=self._outcome,
                     commitment=match.commitment,
@@ -131,22 +132,22 @@ class Script:
         return since
 
     def tell_events(self, since: int, *, missed: bool = False) -> None:
-        """What happened, to both viewers."""
+        """What happened, to every viewer."""
         match = self._playing
         first = match.entry(since + 1)
-        for seat in SEATS:
+        for viewer in VIEWERS:
             self.send(
                 m.Event(
                     match=self.id,
                     since=since,
                     version=match.length,
-                    viewer=seat,
+                    viewer=viewer,
                     actor=first.actor if isinstance(first.actor, int) else TABLE,
                     by=first.by,
-                    events=raw(match.events(seat, since)),
-                    view=raw(match.view(seat)),
+                    events=raw(match.events(viewer, since)),
+                    view=raw(match.view(viewer)),
                     to_act=match.to_act,
-                    asked=self._asked(seat),
+                    asked=self._asked(viewer),
                     clock=self.clock,
                     outcome=self._outcome,
                     seed=self._seed,
@@ -176,19 +177,24 @@ class Script:
             "names": [sitter.name for sitter in table.seats],
             "held": table.held,
             "match": None if self.match is None else self.id,
-            "viewers": {} if self.match is None else {str(s): self._standing(s) for s in SEATS},
+            "viewers": self._standings,
             "drafts": [{"seat": d.seat, "draft": d.draft} for _, d in sorted(self.drafts.items())],
             "clock": msgspec.to_builtins(self.clock),
             "chat": [one.text for one in self.chat],
         }
 
-    def _standing(self, seat: int) -> dict[str, Any]:
+    @property
+    def _standings(self) -> dict[str, Any]:
+        known = VIEWERS if self.match is not None else ()
+        return {msgspec.json.encode(viewer).decode(): self._standing(viewer) for viewer in known}
+
+    def _standing(self, viewer: int | None) -> dict[str, Any]:
         match = self._playing
         return {
             "version": match.length,
-            "view": msgspec.to_builtins(match.view(seat)),
-            "to_act": self._playing.to_act,
-            "asked": [{"seat": q.seat, "decision": q.decision} for q in self._asked(seat)],
+            "view": msgspec.to_builtins(match.view(viewer)),
+            "to_act": match.to_act,
+            "asked": [{"seat": q.seat, "decision": q.decision} for q in self._asked(viewer)],
             "outcome": msgspec.to_builtins(match.outcome),
             "commitment": match.commitment,
             "seed": self._seed,
@@ -200,7 +206,7 @@ class Script:
         assert self.match is not None
         return self.match
 
-    def _asked(self, viewer: int) -> tuple[m.Question, ...]:
+    def _asked(self, viewer: int | None) -> tuple[m.Question, ...]:
         match = self._playing
         return tuple(
             [m.Question(s, match.length, match.prompt(s)) for s in match.to_act if s == viewer]

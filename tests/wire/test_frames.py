@@ -44,7 +44,9 @@ def picture_of(snapshot: Snapshot, what: str) -> dict[str, Any]:
         "names": [sitter.name for sitter in table.seats],
         "held": {token: snapshot.seat_of(token) for token in frames.TOKENS},
         "match": next((one.match for one in match_snapshots), None),
-        "viewers": {str(one.viewer): standing_of(one) for one in match_snapshots},
+        "viewers": {
+            msgspec.json.encode(one.viewer).decode(): standing_of(one) for one in match_snapshots
+        },
         "drafts": [{"seat": one.seat, "draft": one.draft} for one in drafts],
         "clock": msgspec.to_builtins(next(iter(clocks), None)),
         "chat": [line.text for line in snapshot.chat],

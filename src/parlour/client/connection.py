@@ -215,8 +215,8 @@ class Connection:
         assert isinstance(answer, msg.Suggested)
         return answer.words
 
-    async def rewind(self, seat: int, to: int) -> None:
-        """Asks everybody to agree to a takeback to entry `to`."""
+    async def rewind(self, seat: int, to: int | None = None) -> None:
+        """Asks everybody to agree to a takeback to entry `to`, or of this seat's last move."""
         await self._ask(msg.Rewind(self._key(), seat, to, self._match(seat)))
 
     async def accept_word(self, seat: int, word: str) -> None:

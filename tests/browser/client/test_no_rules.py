@@ -38,14 +38,16 @@ def at_table(new_person: NewPerson, phone: bool, change: Change, position: Posit
     return ann
 
 
-def choice(name: str, options: list[Any], when: list[Any] | None = None) -> dict[str, Any]:
-    return {"type": "choice", "name": name, "options": options, "when": when}
+def choice(name: str, options: list[Any], **when: int) -> dict[str, Any]:
+    conditions = [{"field": field, "values": [value]} for field, value in when.items()]
+    return {"type": "choice", "name": name, "options": options, "when": conditions}
 
 
 def asks(message: Message, *offers: tuple[str, list[dict[str, Any]]]) -> None:
     """The question has these offers instead of its own."""
     for question in message["asked"]:
-        question["prompt"] = {"offers": [{"kind": kind, "fields": f} for kind, f in offers]}
+        made = [{"id": kind, "kind": kind, "fields": fields} for kind, fields in offers]
+        question["prompt"] = {"offers": made}
 
 
 def odd_numbers(message: Message) -> None:
@@ -87,7 +89,7 @@ def odd_offers(message: Message) -> None:
     """Only closed fields can be filled, the turn can end, nothing can be rolled; a freeze goes
     only to the third player, and there only to closed fields.
     """
-    freeze = [choice("victim", [1, 2]), choice("category", ["pi", "twos"], ["victim", 2])]
+    freeze = [choice("victim", [1, 2]), choice("category", ["pi", "twos"], victim=2)]
     asks(
         message,
         ("enter", [choice("category", ["sixes", "twos"])]),
@@ -124,7 +126,7 @@ def test_what_can_be_done_is_what_the_server_offers(new_person: NewPerson, phone
 def odd_dice(message: Message) -> None:
     """Two of the five dice can be kept, one is kept for good, and no more than two in all."""
     keep = {"type": "subset", "name": "keep", "options": [0, 2, 3], "min": 0, "max": 2}
-    asks(message, ("roll", [{**keep, "fixed": [2], "when": None}]))
+    asks(message, ("roll", [{**keep, "fixed": [2], "when": []}]))
 
 
 def test_dice_are_kept_as_the_server_allows(new_person: NewPerson) -> None:

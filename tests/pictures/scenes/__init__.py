@@ -1,6 +1,13 @@
 """Every page and state: how a browser comes there. A scene's name is its function's."""
 
-from tests.pictures.scenes import afterwards, around_match, front_page, other_pages, table
+from tests.pictures.scenes import (
+    afterwards,
+    around_match,
+    front_page,
+    other_pages,
+    secrets,
+    table,
+)
 from tests.pictures.scenes.scene import SCENES
 
-__all__ = ["SCENES", "afterwards", "around_match", "front_page", "other_pages", "table"]
+__all__ = ["SCENES", "afterwards", "around_match", "front_page", "other_pages", "secrets", "table"]

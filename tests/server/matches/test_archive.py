@@ -236,6 +236,10 @@ async def test_a_finished_match_is_read_at_any_entry_by_anybody(room: ServerFixt
             assert status == 200
             assert body["view"] == plain(replayed.view(viewer, n))
             assert body["lines"]
+        status, body = await asked(guest, f"matches/{party.match}/views/{n}?viewer=all")
+        assert (status, body["viewer"]) == (200, None)
+        assert body["view"] == plain(replayed.view(None, n))
+        assert body["views"] == [plain(replayed.view(seat, n)) for seat in (0, 1)]
     status, _ = await asked(guest, f"matches/{party.match}/views/{replayed.length + 1}")
     assert status == 404
     status, _ = await asked(guest, f"matches/{party.match}/views/1?viewer=2")
@@ -254,6 +258,8 @@ async def test_a_running_match_shows_the_public_and_ones_own_seat_only(room: Ser
     for token in (None, party.tokens[1], "0" * 48):
         status, body = await asked(guest, f"{path}?viewer=0", token)
         assert (status, body["code"]) == (403, "not_seated")
+        status, body = await asked(guest, f"{path}?viewer=all", token)
+        assert (status, body["code"]) == (409, "still_running")
 
 
 @scenario()

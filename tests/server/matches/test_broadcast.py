@@ -1,4 +1,4 @@
-"""Spectators: the public view, and nothing to decide."""
+"""Who is told what: spectators, and people who share a device."""
 
 from __future__ import annotations
 
@@ -87,3 +87,24 @@ async def test_a_spectator_who_sits_down_sees_their_seats_view_on_the_same_socke
     sync = await device.hear(msg.Sync)
     assert sync.viewer == 1
     assert msgspec.json.decode(sync.view)["hand"]
+
+
+@scenario()
+async def test_people_who_share_a_device_get_the_public_view_first_and_one_each(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben")
+    device = await room.device(party.people[0])
+    await device.send(msg.Hello(party.code, tuple(party.tokens)))
+    drafted = msg.Draft(0, party.match_snapshot(0).version, {"type": "play"})
+    await device.send(drafted)
+    await device.heard()
+    await device.send(msg.Hello(party.code, tuple(party.tokens)))
+    syncs = [heard for heard in await device.heard() if isinstance(heard, msg.Sync)]
+    assert [sync.viewer for sync in syncs] == [None, 0, 1]
+    assert [bool(msgspec.json.decode(sync.view)["hand"]) for sync in syncs] == [False, True, True]
+    assert [[draft.seat for draft in sync.drafts] for sync in syncs] == [[], [0], []]
+    assert [sync.to_act for sync in syncs] == [(0,)] * 3
+    await party.idle(0)
+    events = [heard for heard in await device.heard() if isinstance(heard, msg.Event)]
+    assert [event.viewer for event in events] == [None, 0, 1]

@@ -67,6 +67,33 @@ async def test_the_same_move_after_going_back_draws_the_same(room: ServerFixture
 
 
 @scenario()
+async def test_the_last_move_of_a_seat_is_taken_back_with_all_that_followed(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben")
+    ann, ben = party.devices
+    async with refused("nothing_to_take_back"):
+        await ann.rewind(0)
+    start = party.match_snapshot(0).version
+    hand = party.match_snapshot(0).plain()["hand"]
+    await party.idle(0)
+    await party.quiet()
+    await party.idle(1)
+    await party.quiet()
+    await ann.rewind(0)
+    await party.quiet()
+    wish = ben.table.wish
+    assert wish is not None
+    assert (wish.seat, wish.to) == (0, start)
+    await ben.consent(1, True)
+    await party.quiet()
+    assert party.match_snapshot(0).plain()["hand"] == hand
+    for seat, device in enumerate(party.devices):
+        async with refused("nothing_to_take_back"):
+            await device.rewind(seat)
+
+
+@scenario()
 async def test_one_no_ends_it(room: ServerFixture) -> None:
     party = await moved(room, "Ann", "Ben", "Cid")
     version = party.match_snapshot(0).version
@@ -139,10 +166,12 @@ async def test_an_id_of_a_takeback_used_for_another_is_refused(room: ServerFixtu
     assert await code(msg.Rewind(id="back", seat=0, to=2)) == "ack"
     assert await code(msg.Rewind(id="back", seat=0, to=3)) == "id_reused"
     assert await code(msg.Rewind(id="back", seat=0, to=2)) == "ack"
+    assert await code(msg.Rewind(id="back", seat=0)) == "ack"
     await party.devices[1].consent(1, True)
     for _ in range(2):
         assert await code(msg.Rewind(id="back", seat=0, to=3)) == "id_reused"
         assert await code(msg.Rewind(id="back", seat=0, to=2)) == "ack"
+        assert await code(msg.Rewind(id="back", seat=0)) == "ack"
         (await room.hub.table(party.code)).session.forget()
     assert (await party.people[0].match(party.match)).entries == 5
 

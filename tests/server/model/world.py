@@ -318,7 +318,8 @@ class World:
         """As whom a device should be spoken to."""
         if not self.game.hidden or not wire.seats:
             return [None]
-        return [*sorted(wire.seats)]
+        seats = sorted(wire.seats)
+        return [*seats] if len(seats) == 1 else [None, *seats]
 
     def next_step(self) -> None:
         """Trouble counts for the step in which it happens. A full disk costs nobody a draft."""

@@ -1,4 +1,4 @@
-// What the shell and a game's page have in common. A page shows what it is given and says what its
+// What the shell and a game's page have in common. A page shows what one viewer may see and says what its
 // person wants; it keeps no state of the game and knows none of its rules.
 import type { Component } from "svelte";
 import type { Outcome, Question, Sitter } from "../wire/shapes";
@@ -30,15 +30,21 @@ export interface Scene<View, Action, Draft, Event> {
   news: News<Event> | null;
   people: Person[];
   names: string[];
-  // The seats of this device.
+  // Whose view this is: a seat, or null for what everybody may see. Where nothing is hidden it is always null.
+  viewer: number | null;
+  // The seats of this device that the page is for: all of them where nothing is hidden, else the viewer's.
   mine: number[];
   // The seat of whoever reads; null where nobody sits here, or several people do.
   you: number | null;
-  // The seat of this device that is asked now, if one is; and its question.
+  // The seat of this device that is asked now, if one is; and its question. The same decision may be asked again with
+  // other offers, while others act.
   seat: number | null;
   question: Question | null;
-  // The seat whose question is open, on whatever device.
+  // The seats that must decide now, on whatever device, also where their questions are secret.
+  toAct: number[];
+  // The questions that the viewer may see.
   asked: Question[];
+  // What is in hand: kept by the table while one's seat is asked, and before that by this device, as a plan.
   draft: Draft | null;
   outcome: Outcome | null;
   // The match is over, and what happened last has been seen.
@@ -54,6 +60,8 @@ export interface Scene<View, Action, Draft, Event> {
   say(key: string, parameters?: Record<string, unknown>): string;
   act(action: Action): Promise<boolean>;
   keep(draft: Draft | null): void;
+  // What a draft would do, also for a seat that is not asked. One is on its way at a time: it is rejected where another
+  // was asked for before it could be sent (`superseded`), or the connection broke (`not_sent`).
   foresee(draft: Draft): Promise<unknown>;
   hint(): Promise<unknown>;
   // Says something to the live region, politely.
@@ -66,10 +74,18 @@ export interface PageProps<View = unknown, Action = unknown, Draft = unknown, Ev
   scene: Scene<View, Action, Draft, Event>;
 }
 
+export interface StillProps<View = unknown> {
+  view: View;
+  // By seat, where everything lies open: then `view` is what everybody could see.
+  views: View[] | null;
+  names: string[];
+  say: Scene<View, never, never, never>["say"];
+}
+
 export interface GamePage {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Page: Component<any>;
-  // A view with nothing to do, for replays: takes `view`, `names` and `say`.
+  // A view with nothing to do, for replays: takes `StillProps`.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Still?: Component<any>;
   // What there is to tap, as lines of the game's words: the name, and what it is for.

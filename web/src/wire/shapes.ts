@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 // How a match stands for one viewer.
-export interface MatchSnapshot {
+export interface MatchSnapshot extends Partial<LastEvent> {
   match: string;
   game: string;
   version: number;
@@ -24,4 +24,13 @@ export interface MatchSnapshot {
   // Of the last event; unknown right after a sync.
   actor?: number | "table";
   since?: number;
+}
+
+// What happened last, and how the match stood before it; unknown right after a sync.
+interface LastEvent {
+  before: MatchSnapshot | undefined;
+  since: number | undefined;
+  actor: number | "table" | undefined;
+  by: "person" | "bot" | "autopilot" | null | undefined;
+  events: unknown[] | undefined;
 }

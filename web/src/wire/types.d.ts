@@ -408,7 +408,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a viewer saw after entry n; during the match, a seat's view needs its token */
+        /** What a viewer saw after entry n; during the match, a seat's view needs its token, and after it the viewer `all` gives every seat's */
         get: operations["get_matches_match_views_n"];
         put?: never;
         post?: never;
@@ -900,6 +900,8 @@ export interface components {
             tutorial: boolean;
             /** @default null */
             folder: string | null;
+            /** @default false */
+            hidden: boolean;
         };
         /**
          * Games
@@ -3167,7 +3169,8 @@ export interface components {
         };
         /**
          * Rewind
-         * @description A player asks to take back everything after entry `to`.
+         * @description A player asks to take back everything after entry `to`, or their last move and everything
+         *         after it.
          */
         Rewind: {
             /** @enum {unknown} */
@@ -3175,7 +3178,8 @@ export interface components {
             /** @description chosen by the client */
             id: string;
             seat: number;
-            to: number;
+            /** @default null */
+            to?: number | null;
             /** @default null */
             match?: string | null;
         };
@@ -3709,6 +3713,8 @@ export interface components {
             viewer: number | null;
             view: unknown;
             lines: string[];
+            /** @default null */
+            views: unknown[] | null;
         };
         /**
          * WordRequest

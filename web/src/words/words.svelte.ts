@@ -17,7 +17,7 @@ const ours = import.meta.glob<string>("./*.json", {
   import: "default",
   eager: true,
 });
-const theirs = import.meta.glob<string>("../../../src/parlour/games/**/strings/*.json", {
+const theirs = import.meta.glob<string>(["../../../src/parlour/games/**/strings/*.json", "$test_games/*/strings/*.json"], {
   query: "?url",
   import: "default",
   eager: true,
@@ -69,7 +69,7 @@ export function findWords(games: readonly { name: string; folder: string | null 
 // The words of a game; nothing for a game whose words are not packed here.
 export async function wordsOf(game: string, chosen: Language): Promise<Catalogue> {
   const folder = folders[game] ?? game;
-  const at = (code: string) => theirs[`../../../src/parlour/games/${folder}/strings/${code}.json`];
-  const path = at(chosen) ?? at("en");
+  const at = (code: string) => Object.keys(theirs).find((path) => path.endsWith(`/${folder}/strings/${code}.json`));
+  const path = theirs[at(chosen) ?? at("en") ?? ""];
   return path === undefined ? {} : fetched(path);
 }

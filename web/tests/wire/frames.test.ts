@@ -1,12 +1,13 @@
 // The frames that the Python client reads too (tests/wire): both browser clients must have the same picture of them.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepToken, tokensAt } from "$wire/seat_tokens.js";
-import type { Snapshot } from "$wire/snapshot.js";
+import { Snapshot } from "$wire/snapshot.js";
 import { TableState } from "../../../src/parlour/server/pages/static/table_state.js";
 import { Table } from "../../src/state/table/table.svelte";
 import type { MatchSnapshot } from "../../src/wire/shapes";
 import type { FromServer } from "../../src/wire/types";
 import fixture from "../../../tests/wire/frames.json";
+import { FakeSocket, fakeBrowser } from "./fake_browser";
 
 interface Step {
   frame: FromServer;
@@ -15,34 +16,8 @@ interface Step {
 }
 const steps = fixture.steps as unknown as Step[];
 
-class FakeSocket {
-  static readonly OPEN = 1;
-  static last: FakeSocket;
-  readyState = FakeSocket.OPEN;
-  sent: { type: string }[] = [];
-  onopen = () => {};
-  onmessage = (_: { data: string }) => {};
-  onclose = () => {};
-
-  constructor() {
-    FakeSocket.last = this;
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as { type: string });
-  }
-  close(): void {}
-}
-
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-  vi.stubGlobal("location", { protocol: "http:", host: "here" });
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("document", { addEventListener: () => {} });
-  vi.stubGlobal("WebSocket", FakeSocket);
+  fakeBrowser();
   for (const seat of fixture.seats) keepToken(fixture.code, seat, `token ${seat}`);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -81,7 +56,7 @@ test("the client has the picture, and says hello again after a gap", () => {
   const socket = FakeSocket.last;
   for (const { frame, missed, picture } of steps) {
     socket.sent = [];
-    socket.onmessage({ data: JSON.stringify(frame) });
+    socket.hear(frame);
     expect(socket.sent.map(({ type }) => type)).toEqual(missed ? ["hello"] : []);
     if (picture !== undefined) expect(pictureOf(table, picture.what)).toEqual(picture);
   }
@@ -89,18 +64,27 @@ test("the client has the picture, and says hello again after a gap", () => {
   table.end();
 });
 
-test("the client has news of what is new, and none after a sync", () => {
-  const table = new Table(fixture.code);
-  let told = -1;
+test("each viewer has news of what is new to them, and none after a sync", () => {
+  const known = new Snapshot();
+  const told: Record<string, number> = {};
   for (const { frame, missed } of steps) {
-    const before = table.news;
-    FakeSocket.last.onmessage({ data: JSON.stringify(frame) });
-    if (frame.type === "sync") expect(table.news).toBeNull();
-    else if (frame.type !== "event" || missed) expect(table.news).toBe(before);
-    else if (frame.viewer === 0 && table.news !== before) told = table.news?.version ?? -1;
+    const before = known.matchSnapshots;
+    known.take(frame);
+    if (frame.type !== "sync" && frame.type !== "event") continue;
+    const viewer = String(frame.viewer);
+    const [was, is] = [before[viewer], known.matchSnapshots[viewer]];
+    for (const [other, snapshot] of Object.entries(before)) {
+      if (other !== viewer && snapshot.match === frame.match) expect(known.matchSnapshots[other]).toBe(snapshot);
+    }
+    if (frame.type === "sync") expect(is?.before).toBeUndefined();
+    else if (missed || frame.version === was?.version) expect(is).toBe(was);
+    else {
+      expect([is?.before?.view, is?.before?.before, is?.events]).toEqual([was?.view, undefined, frame.events]);
+      told[viewer] = (told[viewer] ?? 0) + 1;
+    }
   }
-  expect(told).toBe(table.matchSnapshot(0)?.version);
-  table.end();
+  expect(Object.keys(told).sort()).toEqual(["0", "1", "null"]);
+  expect(new Set(Object.values(told)).size).toBe(1);
 });
 
 test("the text view has the picture", () => {

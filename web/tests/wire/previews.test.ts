@@ -1,67 +1,41 @@
-// Previews of the text view: one in flight, the latest wins, nothing from before a broken connection.
-import { expect, test, vi } from "vitest";
-import { Pending } from "$wire/pending.js";
-import { Previews } from "../../../src/parlour/server/pages/static/previews.js";
-import type { FromClient } from "../../src/wire/types";
+import { expect, test } from "vitest";
+import { Refusal } from "$wire/http.js";
+import { Previews } from "$wire/previews.js";
 
-type Sent = FromClient & { id: string; draft: { n: number } };
-
-function table() {
-  const sent: Sent[] = [];
-  const shown: number[] = [];
-  const pending = new Pending((message) => sent.push(message as Sent) > 0);
-  const previews = new Previews(
-    (draft) => pending.ask({ type: "preview", seat: 0, draft }),
-    (draft) => shown.push(draft["n"] as number),
-  );
-  const answer = async (at: number): Promise<void> => {
-    pending.answered({ type: "preview", id: sent[at]?.id ?? "", preview: null, said: null, fields: null });
-    await vi.waitFor(() => Promise.resolve());
-  };
-  return { sent, shown, pending, previews, answer };
+interface Flight {
+  draft: unknown;
+  done: (answer: string) => void;
+  failed: (refusal: Refusal) => void;
 }
 
-const drafts = (sent: Sent[]): number[] => sent.map(({ draft }) => draft.n);
+// Previews whose answers come when the test says so.
+function started(): [Previews, Flight[]] {
+  const flights: Flight[] = [];
+  const previews = new Previews(({ draft }) => new Promise((done, failed) => flights.push({ draft, done, failed })));
+  return [previews, flights];
+}
+const asked = (previews: Previews, draft: number) =>
+  previews.ask({ type: "preview", seat: 0, draft }).catch((refusal: Refusal) => refusal.code);
+const landed = () => new Promise((done) => setTimeout(done));
 
-test("while one is answered only the latest of the others waits", async () => {
-  const { sent, shown, previews, answer } = table();
-  for (const n of [1, 2, 3]) previews.want({ n });
-  expect(drafts(sent)).toEqual([1]);
-  await answer(0);
-  expect(drafts(sent)).toEqual([1, 3]);
-  expect(shown).toEqual([]);
-  await answer(1);
-  expect(shown).toEqual([3]);
+test("one is on its way at a time, and of those that wait only the latest goes", async () => {
+  const [previews, flights] = started();
+  const answers = [1, 2, 3].map((draft) => asked(previews, draft));
+  expect(flights.map(({ draft }) => draft)).toEqual([1]);
+  flights[0]?.done("one");
+  await landed();
+  expect(flights.map(({ draft }) => draft)).toEqual([1, 3]);
+  flights[1]?.done("three");
+  expect(await Promise.all(answers)).toEqual(["one", "superseded", "three"]);
 });
 
-test("what nobody wants to know any more is not shown", async () => {
-  const { shown, previews, answer } = table();
-  previews.want({ n: 1 });
-  previews.forget();
-  await answer(0);
-  expect(shown).toEqual([]);
-});
-
-test("after a broken connection the draft of now is asked about, not those of before", async () => {
-  const { sent, shown, pending, previews, answer } = table();
-  previews.want({ n: 1 });
-  previews.want({ n: 2 });
-  pending.sendAgain(() => false);
-  await vi.waitFor(() => expect(drafts(sent)).toEqual([1, 2]));
-  expect(sent[0]?.id).not.toBe(sent[1]?.id);
-  await answer(1);
-  expect(shown).toEqual([2]);
-  previews.want({ n: 3 });
-  pending.sendAgain(() => false);
-  await vi.waitFor(() => expect(drafts(sent)).toEqual([1, 2, 3, 3]));
-  await answer(3);
-  expect(shown).toEqual([2, 3]);
-});
-
-test("a move that is on its way is sent again, a preview is not", () => {
-  const { sent, pending } = table();
-  pending.ask({ type: "act", seat: 0, decision: 1, action: {} as never }).catch(() => {});
-  pending.ask({ type: "preview", seat: 0, draft: {} }).catch(() => {});
-  pending.sendAgain(() => false);
-  expect(sent.map(({ type }) => type)).toEqual(["act", "preview", "act"]);
+test("after a refusal the next one goes", async () => {
+  const [previews, flights] = started();
+  const answers = [1, 2].map((draft) => asked(previews, draft));
+  flights[0]?.failed(new Refusal("offline", ""));
+  await landed();
+  flights[1]?.done("two");
+  expect(await Promise.all(answers)).toEqual(["offline", "two"]);
+  void asked(previews, 3);
+  expect(flights).toHaveLength(3);
 });

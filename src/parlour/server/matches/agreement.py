@@ -88,16 +88,15 @@ class Agreement:
         asked. Somebody else's request has to be answered first.
         """
         live = await self._match.held_by(device, message.seat)
-        wanted = _action_of(message)
         known = live.done.get((TABLE, message.id))
         if known is not None:
-            if live.entry_behind(known).action != wanted:
+            if not _asks_for(message, live.entry_behind(known).action):
                 raise refuse(ServerCode.ID_REUSED)
             device.send(m.write(m.Ack(message.id, known)))
             return
         pending = self.request
         if pending is not None and pending.id == message.id:
-            if (pending.seat, _action_of(pending)) != (message.seat, wanted):
+            if pending.seat != message.seat or not _asks_for(message, _action_of(pending)):
                 raise refuse(ServerCode.ID_REUSED)
             device.send(m.write(m.Ack(message.id, live.version)))
             return
@@ -107,36 +106,44 @@ class Agreement:
             raise refuse(ServerCode.NOT_THIS_STEP)
         if pending is not None and pending.seat != message.seat:
             raise refuse(ServerCode.WISH_OPEN)
-        if isinstance(wanted, Rewind):
-            self._refuse_rewind(live, wanted)
+        if isinstance(message, m.Rewind):
+            request: m.Wish = self._takeback(live, message)
         else:
-            self._refuse_word(live, wanted, message.seat)
-        await self._grant(live, _request_of(message, live.version), device, message.id)
+            request = self._word(live, message)
+        await self._grant(live, request, device, message.id)
 
-    def _refuse_rewind(self, live: LiveMatch, wanted: Rewind) -> None:
+    def _takeback(self, live: LiveMatch, message: m.Rewind) -> m.TakebackRequest:
+        """What a message asks for; refused if the match cannot go back there."""
         if live.game.undo is Undo.NONE:
             raise refuse(CoreCode.NO_UNDO, game=live.game.name)
         if live.over:
             raise refuse(ServerCode.NOT_PLAYING)
-        if wanted.to >= live.version:
-            raise refuse(CoreCode.NO_SUCH_ENTRY, entry=str(wanted.to), entries=live.version)
+        seat, to = message.seat, message.to
+        if to is None:
+            to = _before_last_move(live, seat)
+        if to >= live.version:
+            raise refuse(CoreCode.NO_SUCH_ENTRY, entry=str(to), entries=live.version)
         limits = self._services.configuration.limits
         counted = live.game.undo is not Undo.FREE
         if live.version >= limits.entries or (
-            counted and self._rewinds.to(live.match, wanted.to) >= limits.rewinds
+            counted and self._rewinds.to(live.match, to) >= limits.rewinds
         ):
             raise refuse(ServerCode.TOO_MANY, what="rewinds")
+        return m.TakebackRequest(message.id, seat, to, live.version, (seat,))
 
-    def _refuse_word(self, live: LiveMatch, wanted: AcceptWord, seat: int) -> None:
+    def _word(self, live: LiveMatch, message: m.AcceptWord) -> m.WordRequest:
+        """What a message asks for; refused if the word cannot be accepted."""
         if live.over:
             raise refuse(ServerCode.NOT_PLAYING)
-        live.match.propose_accept_word(wanted.word)
+        seat, word = message.seat, message.word
+        live.match.propose_accept_word(word)
         limits = self._services.configuration.limits
         accepted = live.game.house_words(live.match.state)
         if live.version >= limits.entries or len(accepted) >= limits.house_words:
             raise refuse(ServerCode.TOO_MANY, what="house_words")
         services = self._services
         services.word_rate.charge(f"{self._match.table.row.id}/{seat}", services.time.now())
+        return m.WordRequest(message.id, seat, word, live.version, (seat,))
 
     async def answer(self, device: Device, message: m.Consent) -> None:
         """An answer to the request; a single no ends it."""
@@ -213,15 +220,23 @@ class Agreement:
             await live.accept_word(store, request.word, request.id, now)
 
 
-def _action_of(asked: m.Rewind | m.AcceptWord | m.Wish) -> TableAction:
-    """The entry that a message or request asks for."""
-    if isinstance(asked, m.Rewind | m.TakebackRequest):
-        return Rewind(asked.to)
-    return AcceptWord(asked.word)
+def _action_of(request: m.Wish) -> TableAction:
+    """The entry that a request is about."""
+    if isinstance(request, m.TakebackRequest):
+        return Rewind(request.to)
+    return AcceptWord(request.word)
 
 
-def _request_of(message: m.Rewind | m.AcceptWord, version: int) -> m.Wish:
-    agreed = (message.seat,)
+def _asks_for(message: m.Rewind | m.AcceptWord, action: object) -> bool:
+    """Whether a message may have led to an entry; one that names no entry may have meant any."""
     if isinstance(message, m.Rewind):
-        return m.TakebackRequest(message.id, message.seat, message.to, version, agreed)
-    return m.WordRequest(message.id, message.seat, message.word, version, agreed)
+        return isinstance(action, Rewind) and message.to in (None, action.to)
+    return action == AcceptWord(message.word)
+
+
+def _before_last_move(live: LiveMatch, seat: int) -> int:
+    """The entry before the last move of a seat that has not been taken back already."""
+    moves = [step.n for step in live.match.steps() if step.actor == seat]
+    if not moves:
+        raise refuse(ServerCode.NOTHING_TO_TAKE_BACK)
+    return moves[-1] - 1

@@ -30,11 +30,14 @@ _encode = msgspec.json.Encoder().encode
 
 def viewers_of(live: LiveMatch, device: Device) -> Sequence[Viewer]:
     """The viewers whose frames a device gets: the public one where nothing is hidden or the device
-    has no seat, otherwise one for each of its seats.
+    has no seat, otherwise one for each of its seats. People who share a device see the public view
+    while none of them may look at their own; it comes first, so that a device knows whose turn it
+    is before it has anybody's secrets.
     """
     if not live.game.hidden or not device.seats:
         return EVERYBODY
-    return sorted(device.seats)
+    seats = sorted(device.seats)
+    return seats if len(seats) == 1 else (None, *seats)
 
 
 def send_events(
@@ -59,7 +62,7 @@ def send_events(
 def send_syncs(live: LiveMatch, names: Sequence[str], device: Device, clock: Clock | None) -> None:
     """Sends one device the current state of the match, its own drafts included."""
     for viewer in viewers_of(live, device):
-        mine = device.seats if viewer is None else {viewer}
+        mine = {viewer} if live.game.hidden else device.seats
         drafts = tuple(
             [d for seat, d in live.drafts.items() if seat in mine and seat in device.seats]
         )

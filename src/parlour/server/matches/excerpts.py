@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from parlour.core.game import GameClass
 from parlour.core.match import Match
@@ -125,6 +126,10 @@ def _view(live: LiveMatch, request: ViewRequest) -> Work[Body]:
     yield
     lines = localize.view_lines(live.game, seen, live.row.names, request.language)
     made = ViewAt(live.row.id, request.n, request.viewer, Raw(_encode(seen)), lines)
+    if request.everybody:
+        yield
+        views = [live.match.view(seat, request.n) for seat in range(live.match.seats)]
+        made = replace(made, views=tuple([Raw(_encode(view)) for view in views]))
     return [_encode(made)]
 
 

@@ -239,6 +239,8 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """Whether it has a tutorial."""
     folder: str | None = None
     """Where its strings are among the games of this package; null for a game of another one."""
+    hidden: bool = False
+    """Whether seats see what others may not."""
 
 
 class Games(Struct, frozen=True):
@@ -365,6 +367,8 @@ class ViewAt(Struct, frozen=True):
     viewer: int | None
     view: Raw
     lines: tuple[str, ...]
+    views: tuple[Raw, ...] | None = None
+    """What every seat saw, if that was asked for."""
 
 
 class Step(Struct, frozen=True):

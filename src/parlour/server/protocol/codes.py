@@ -50,6 +50,7 @@ class ServerCode(StrEnum):
     NOT_HERE = "not_here"
     NO_CLOCK = "no_clock"
     NO_WISH = "no_wish"
+    NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
     WISH_OPEN = "wish_open"
     LINK_USED = "link_used"
     STILL_RUNNING = "still_running"

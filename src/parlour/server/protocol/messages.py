@@ -96,11 +96,13 @@ class Say(Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
 
 
 class Rewind(Struct, frozen=True, tag="rewind", forbid_unknown_fields=True):
-    """A player asks to take back everything after entry `to`."""
+    """A player asks to take back everything after entry `to`, or their last move and everything
+    after it.
+    """
 
     id: Id
     seat: SeatNumber
-    to: EntryNumber
+    to: EntryNumber | None = None
     match: MatchName | None = None
 
 

@@ -12,11 +12,12 @@ from parlour.core.refusal import Refusal
 
 
 class ViewRequest(Struct, frozen=True, tag="view"):
-    """What a viewer saw after entry n, also in words: a `ViewAt`."""
+    """What a viewer saw after entry n, also in words, or what `everybody` saw: a `ViewAt`."""
 
     n: int
     viewer: int | None
     language: str
+    everybody: bool = False
 
 
 class EventsRequest(Struct, frozen=True, tag="events"):

@@ -2,17 +2,8 @@
 // hash to it, and the server's record must give every draw again.
 import { get, post } from "$wire/http.js";
 import type { Verification } from "../../wire/types";
-import { read, write } from "$wire/storage.js";
+import { promiseOf } from "./commitments";
 import { sha256 } from "./sha256";
-
-const KEY = "parlour.commitments";
-const MOST = 60;
-
-export function remember(match: string, commitment: string | null): void {
-  const kept = read<[string, string][]>(KEY, []);
-  if (commitment === null || kept.some(([known]) => known === match)) return;
-  write(KEY, [...kept, [match, commitment]].slice(-MOST));
-}
 
 export interface Fairness {
   seed: string;
@@ -24,7 +15,7 @@ export interface Fairness {
 }
 
 export async function checkDice(match: string, seed: string): Promise<Fairness> {
-  const promised = read<[string, string][]>(KEY, []).find(([known]) => known === match)?.[1] ?? null;
+  const promised = promiseOf(match);
   const record = await get<Record<string, unknown>>(`/api/matches/${match}/record`);
   const header = record["header"] as { commitment?: string | null };
   const checked = await post<Verification>("/api/verify", { record });

@@ -35,14 +35,18 @@ export interface Course {
   course: { n: number; scores: number[] }[];
 }
 
-// What happened after entry `since`, as a seat of this device noticed it, or as everybody did.
+// Through whose eyes a match is looked at: a seat's, everybody's (null), or with everything open.
+export type Side = number | null | "open";
+
+// What happened after entry `since`, as a seat noticed it, or as everybody did; while the match is played, that needs
+// the seat's token.
 export async function stepsOf(
   match: string,
   since: number,
-  seat?: number,
+  seat: number | null = null,
   token?: string,
 ): Promise<Step[]> {
-  const viewer = seat === undefined ? "" : `&viewer=${seat}`;
+  const viewer = seat === null ? "" : `&viewer=${seat}`;
   const found: Step[] = [];
   for (let from = since; ; ) {
     const path = `/api/matches/${match}/events?since=${from}${viewer}`;
@@ -51,6 +55,12 @@ export async function stepsOf(
     if (more.entries.length === 0 || more.until >= more.version) return found;
     from = more.until;
   }
+}
+
+// With everything open each step is told as whoever noticed more of it than everybody did.
+export function openSteps(steps: readonly Step[], seats: readonly (readonly Step[])[]): Step[] {
+  const text = ({ events }: Step) => JSON.stringify(events);
+  return steps.map((step, i) => seats.flatMap((own) => own[i] ?? []).find((own) => text(own) !== text(step)) ?? step);
 }
 
 // The round in which an entry was made, in a game that tells when a round begins.
@@ -70,10 +80,13 @@ export class Replay {
   steps = $state.raw<Step[]>([]);
   course = $state.raw<Course["course"]>([]);
   n = $state(0);
+  side = $state<Side>(null);
   view = $state.raw<unknown>(null);
+  // By seat, where everything is open.
+  views = $state.raw<unknown[] | null>(null);
   // The timer of a match that plays by itself.
   playing = $state.raw<ReturnType<typeof setInterval> | null>(null);
-  #views = new Map<number, Promise<unknown>>();
+  #views = new Map<string, Promise<ViewAt>>();
 
   turns = $derived(turnsOf(this.steps));
   // The turn that is looked at, counted from 1; 0 before the first.
@@ -89,17 +102,23 @@ export class Replay {
     return (this.sheet?.outcome ?? null) as Outcome | null;
   }
 
-  async load(n: number): Promise<void> {
+  async load(n: number, sideOf: (sheet: MatchSummary) => Side): Promise<void> {
     const at = `/api/matches/${this.match}`;
     this.sheet = await get<MatchSummary>(at);
+    this.side = sideOf(this.sheet);
     await Promise.all([this.go(n), this.#tell(), this.#lead(at)]);
   }
 
   async go(n: number): Promise<void> {
     this.n = Math.max(0, Math.min(this.last, n));
-    const wanted = this.n;
-    const view = await this.#viewAt(wanted);
-    if (this.n === wanted) this.view = view;
+    const wanted = this.#moment;
+    const { view, views } = await this.#viewAt(wanted);
+    if (this.#moment === wanted) [this.view, this.views] = [view, views];
+  }
+
+  async look(side: Side): Promise<void> {
+    this.side = side;
+    await Promise.all([this.go(this.n), this.#tell()]);
   }
 
   // To the end of a turn, counted from 1.
@@ -140,17 +159,25 @@ export class Replay {
   advice = (seat: number): Promise<MatchAdvice> =>
     get<MatchAdvice>(`/api/matches/${this.match}/advice?seat=${seat}`);
 
-  #viewAt(n: number): Promise<unknown> {
-    let found = this.#views.get(n);
+  get #moment(): string {
+    const viewer = this.side === "open" ? "all" : this.side;
+    return `${this.n}${viewer === null ? "" : `?viewer=${viewer}`}`;
+  }
+
+  #viewAt(moment: string): Promise<ViewAt> {
+    let found = this.#views.get(moment);
     if (found === undefined) {
-      found = get<ViewAt>(`/api/matches/${this.match}/views/${n}`).then((at) => at.view);
-      this.#views.set(n, found);
+      found = get<ViewAt>(`/api/matches/${this.match}/views/${moment}`);
+      this.#views.set(moment, found);
     }
     return found;
   }
 
   async #tell(): Promise<void> {
-    this.steps = await stepsOf(this.match, 0);
+    const { match, side } = this;
+    const seats = side === "open" ? (this.sheet?.names ?? []).map((_, seat) => stepsOf(match, 0, seat)) : [];
+    const [steps, ...own] = await Promise.all([stepsOf(match, 0, side === "open" ? null : side), ...seats]);
+    if (this.side === side) this.steps = openSteps(steps ?? [], own);
   }
 
   async #lead(at: string): Promise<void> {

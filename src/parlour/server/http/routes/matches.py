@@ -41,6 +41,9 @@ _decode_verdict = msgspec.json.Decoder(Verdict).decode
 MOST_ENTRIES = 500
 """How many entries one response may have."""
 
+EVERYBODY = "all"
+"""As the viewer of a finished match: what every seat saw beside what all of them could see."""
+
 
 async def summary(context: RequestContext) -> MatchSummary:
     """What everybody may know about a match."""
@@ -66,11 +69,14 @@ async def export(context: RequestContext) -> Body:
 
 
 async def view(context: RequestContext) -> Body:
-    """What a viewer saw after entry n."""
+    """What a viewer saw after entry n, or what everybody did."""
     row = await context.hub.archive.row(context.part("match"))
-    n, viewer = context.number("n"), await _viewer(context, row)
+    everybody = context.request.query.get("viewer") == EVERYBODY
+    if everybody and row.fate != "over":
+        raise refuse(ServerCode.STILL_RUNNING)
+    n, viewer = context.number("n"), None if everybody else await _viewer(context, row)
     return await context.hub.archive.read_for(
-        context.address, row, ViewRequest(n, viewer, context.language)
+        context.address, row, ViewRequest(n, viewer, context.language, everybody)
     )
 
 
@@ -182,7 +188,8 @@ ROUTES = (
     Route(
         method="GET",
         path="/api/matches/{match}/views/{n}",
-        summary="What a viewer saw after entry n; during the match, a seat's view needs its token",
+        summary="What a viewer saw after entry n; during the match, a seat's view needs its token, "
+        "and after it the viewer `all` gives every seat's",
         answer=view,
         reads=1,
         depends_on=SEAT_HEADER,

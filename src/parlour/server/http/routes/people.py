@@ -160,6 +160,7 @@ def game_summary(game: GameClass, language: str = "en") -> GameSummary:
         levels=game.levels,
         settings=Raw(msgspec.json.encode(msgspec.json.schema(game.Settings))),
         undo=game.undo.value,
+        hidden=game.hidden,
         rules=_rules_file(game, "en") is not None,
         tutorial=game.tutorial is not None,
         folder=folder_of(game),

@@ -1,8 +1,9 @@
 // Messages that wait for their answer, by id.
 //
 // Without a connection nothing is asked. What was sent before the connection broke is sent again
-// after the next sync, since an id acts once; but not a move that is too old by then: nobody expects
-// it any more. Nor a preview: by then another draft may be the one to ask about.
+// after the next sync, since an id acts once; but not a move or a takeback that is too old by then:
+// nobody expects it any more. Previews and hints are never sent again: they fail, and whoever still
+// wants to know asks anew.
 
 import { Refusal } from "./http.js";
 import { fresh } from "./ids.js";
@@ -16,6 +17,8 @@ import { fresh } from "./ids.js";
  */
 
 const FRESH_MS = 20_000;
+const AGES = ["act", "rewind"];
+const ONLY_ASKS = ["preview", "hint"];
 
 export class Pending {
   /** @type {Map<string, Waiting>} */
@@ -62,18 +65,20 @@ export class Pending {
   }
 
   /**
-   * After a sync, which says whether a move has been made.
-   * @param {(move: Acting) => boolean} isMade
+   * After a sync, which says whether a move has been made; null if another sync will say it.
+   * @param {(move: Acting) => boolean | null} isMade
    */
   sendAgain(isMade) {
     for (const { message, since, done, failed } of [...this.#waiting.values()]) {
-      const isOld = message.type === "act" && Date.now() >= since + FRESH_MS;
-      if (!isOld && message.type !== "preview") {
+      const fresh = !AGES.includes(message.type) || Date.now() < since + FRESH_MS;
+      if (fresh && !ONLY_ASKS.includes(message.type)) {
         this.#send(message);
         continue;
       }
+      const made = message.type === "act" && isMade(message);
+      if (made === null) continue;
       this.#take(message.id);
-      if (message.type === "act" && isMade(message)) done({ type: "ack", id: message.id });
+      if (made) done({ type: "ack", id: message.id });
       else failed(new Refusal("not_sent", ""));
     }
   }

@@ -80,7 +80,8 @@ export class Snapshot {
     if (known?.match !== message.match) return false;
     if (message.version <= known.version) return true;
     if (message.since !== known.version) return false;
-    this.#stand(this.matchSnapshots, { ...known, .../** @type {Event & MatchSnapshot} */ (message) });
+    const { before: _, ...before } = known;
+    this.#stand(this.matchSnapshots, { ...before, .../** @type {Event & MatchSnapshot} */ (message), before });
     this.#tick(message.clock);
     return true;
   }
@@ -103,6 +104,16 @@ export class Snapshot {
   isAsked({ seat, decision }) {
     const asked = Object.values(this.matchSnapshots).flatMap((known) => known.asked);
     return asked.some((question) => question.seat === seat && question.decision === decision);
+  }
+
+  /**
+   * Whether a move was made; null as long as only others' frames have told how the match stands now.
+   * @param {{ seat: number, decision: number }} move
+   */
+  isMade(move) {
+    const all = Object.values(this.matchSnapshots);
+    const own = this.matchSnapshots[move.seat] ?? this.matchSnapshots["null"];
+    return all.some(({ version }) => version > (own?.version ?? -1)) ? null : !this.isAsked(move);
   }
 
   /** @param {Clock | null} clock */

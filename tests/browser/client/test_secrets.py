@@ -1,0 +1,155 @@
+"""A game with secrets: hands that nobody else sees, plans, several people on one device, replays.
+
+Each by touch alone and by keyboard alone; the page is one of the tests' own.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.client.conftest import NewPerson
+from tests.browser.client.planks import (
+    ANN,
+    BEN,
+    CLEO,
+    cell,
+    hand,
+    hides,
+    position,
+    press,
+    put,
+    shows,
+    takes,
+)
+
+BY = pytest.mark.parametrize("phone", [True, False], ids=["touch", "keyboard"])
+
+
+@BY
+def test_a_hand_is_seen_by_its_owner_and_a_turned_plank_asks_back(
+    new_person: NewPerson, phone: bool
+) -> None:
+    ann, ben, eve = new_person("Ann", phone=phone), new_person("Ben"), new_person("Eve")
+    code = ann.opens(game="planks", position=position(2))
+    ann.sits(code, 0)
+    ben.sits(code, 1)
+    ann.starts(code)
+    page = ann.looks(code)
+    ann.is_asked()
+    shows(ann, *ANN)
+    hides(ann, *BEN)
+    watched = eve.looks(code)
+    expect(watched.locator(".turn")).to_have_text("Ann's turn")
+    expect(hand(eve)).to_have_count(0)
+    put(ann, "0 | !", 2, 0)
+    press(ann, "Turn")
+    expect(cell(ann, 2, 1)).to_have_text("!")
+    expect(page.get_by_role("status").filter(has_text="Answer the question.")).to_be_visible()
+    press(ann, page.get_by_role("group", name="Plank to remove").get_by_text("1 | 1"))
+    expect(page.get_by_text("1 points.")).to_be_visible()
+    press(ann, "Lay")
+    expect(page.locator(".turn")).to_have_text("Ben's turn")
+    expect(cell(eve, 2, 1)).to_have_attribute("data-turn", "1")
+    expect(cell(eve, 0, 1)).to_have_text("")
+    expect(eve.page.locator("[data-points='0']")).to_have_text("1")
+    expect(hand(ann)).to_have_count(3)
+    told = page.locator("[data-told]")
+    expect(told).to_contain_text(re.compile(r"Ann drew a plank\. \S"))
+    drawn = told.inner_text().partition("drew a plank. ")[2]
+    expect(watched.locator("[data-told]")).to_contain_text("Ann drew a plank.")
+    assert drawn not in watched.locator("[data-told]").inner_text()
+    hides(eve, "1 | 2", "2 | 2", *BEN)
+
+
+@BY
+def test_a_curtain_stands_between_those_who_share_a_device(
+    new_person: NewPerson, phone: bool
+) -> None:
+    ann, cleo = new_person("Ann", phone=phone), new_person("Cleo")
+    code = ann.opens(game="planks", position=position(3))
+    ann.sits(code, 0, 1)
+    cleo.sits(code, 2)
+    ann.starts(code)
+    page = ann.looks(code)
+    takes(ann, "Ann", *ANN, *BEN)
+    shows(ann, *ANN)
+    hides(ann, *BEN)
+    put(ann, "1 | 2", 2, 0)
+    press(ann, "Lay")
+    takes(ann, "Ann 2", "0 | !", "2 | 2", *BEN)
+    shows(ann, *BEN)
+    hides(ann, "0 | !")
+    expect(page.locator("[data-told]")).to_contain_text("Ann laid 1 | 2")
+    press(ann, "Pass")
+    # Somebody on another device is to act: everybody may look at this one.
+    expect(page.locator(".turn")).to_have_text("Cleo's turn")
+    expect(hand(ann)).to_have_count(0)
+    hides(ann, *BEN, "0 | !", *CLEO)
+    press(ann, "Look as Ann")
+    drew = re.compile(r"Ann drew a plank\. \d \| .")
+    for place in ("[data-told]",) if phone else ("[data-told]", "aside .log"):
+        expect(page.locator(place)).to_contain_text(drew)
+    put(ann, "2 | 2", 4, 0)
+    expect(page.get_by_text("Planned: ")).to_be_visible()
+    press(ann, "Cover it")
+    expect(hand(ann)).to_have_count(0)
+    hides(ann, "0 | !")
+    assert not drew.search(page.content()), "what was said to one stays for nobody else"
+    cleo.looks(code)
+    cleo.is_asked()
+    cleo.press(cleo.page.get_by_role("button", name="Pass"))
+    takes(ann, "Ann", "0 | !", "2 | 2", *BEN)
+    expect(cell(ann, 4, 0)).to_have_accessible_name("Cell 4, 0: 2 of 2 | 2, not laid yet")
+    press(ann, "Turn")
+    page.reload()
+    takes(ann, "Ann", "0 | !", "2 | 2", *BEN)
+    expect(cell(ann, 4, 1)).to_have_accessible_name("Cell 4, 1: 2 of 2 | 2, not laid yet")
+    press(ann, "Lay")
+    expect(cleo.page.locator("[data-cell='4,1']")).to_have_text("2")
+
+
+def test_a_move_is_taken_back_when_all_agree_and_the_match_is_seen_from_any_side(
+    new_person: NewPerson,
+) -> None:
+    ann, ben = new_person("Ann"), new_person("Ben", phone=True)
+    code = ann.opens(game="planks", position=position(2))
+    ann.sits(code, 0)
+    ben.sits(code, 1)
+    ann.starts(code)
+    page = ann.looks(code)
+    ben.looks(code)
+    ann.is_asked()
+    # Ben plans before it is his turn; what he plans is in his hand when it is.
+    put(ben, "2 | 3", 2, 1)
+    expect(ben.page.get_by_text("Planned: ")).to_be_visible()
+    put(ann, "1 | 2", 2, 0)
+    press(ann, "Lay")
+    ben.is_asked()
+    expect(cell(ben, 2, 1)).to_have_accessible_name(re.compile("not laid yet$"))
+    for answer, said in (("No", "Nothing is taken back."), ("Agree", "Taken back.")):
+        ann.use("Take back")
+        asks = "Ann asks to go back to before their last move."
+        expect(ben.page.get_by_text(asks)).to_be_visible()
+        expect(page.get_by_text("Waiting for Ben to agree.")).to_be_visible()
+        press(ben, answer)
+        for one in (ann, ben):
+            expect(one.page.locator(".toast")).to_contain_text(said)
+            expect(one.page.get_by_text(asks)).to_have_count(0)
+    ann.is_asked()
+    shows(ann, *ANN)
+    expect(cell(ann, 2, 0)).to_have_text("")
+    press(ann, "Pass")
+    ben.is_asked()
+    press(ben, "Pass")
+    ann.press(page.get_by_role("link", name="Look at the match"))
+    hands = page.locator("[data-hand]")
+    expect(hands).to_have_text([f"Ann: {', '.join(ANN)}", f"Ben: {', '.join(BEN)}"])
+    side = page.get_by_label("Through whose eyes?")
+    side.select_option(label="Ben")
+    expect(hands).to_have_text([f"Ben: {', '.join(BEN)}"])
+    page.wait_for_url("**/m/*?side=1")
+    side.select_option(label="What everybody saw")
+    expect(hands).to_have_count(0)
