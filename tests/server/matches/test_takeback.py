@@ -83,7 +83,7 @@ async def test_the_last_move_of_a_seat_is_taken_back_with_all_that_followed(
     await ann.rewind(0)
     await party.quiet()
     wish = ben.table.wish
-    assert wish is not None
+    assert isinstance(wish, msg.TakebackRequest)
     assert (wish.seat, wish.to) == (0, start)
     await ben.consent(1, True)
     await party.quiet()

@@ -21,9 +21,6 @@ export interface MatchSnapshot extends Partial<LastEvent> {
   commitment: string | null;
   seed: string | null;
   settings: Record<string, unknown>;
-  // Of the last event; unknown right after a sync.
-  actor?: number | "table";
-  since?: number;
 }
 
 // What happened last, and how the match stood before it; unknown right after a sync.

@@ -22,7 +22,7 @@ class MatchPlace(NamedTuple):
     n: int
     viewer: int | None = None
 
-    def address(self, **changed: int | None) -> str:
+    def address(self, **changed: Any) -> str:
         """The address of another place in it."""
         at = self._replace(**changed)
         side = {} if at.viewer is None else {"viewer": at.viewer}

@@ -225,10 +225,6 @@ export class Table {
   acceptWord = (seat: number, word: string): Promise<unknown> =>
     this.#pending.ask({ type: "accept_word", seat, word, match: this.matchSnapshot(seat)?.match ?? null });
 
-  // An answer to what somebody asks for.
-  answer = (seat: number, { id, version }: NonNullable<TableNow["wish"]>, agree: boolean): Promise<unknown> =>
-    this.#pending.ask({ type: "consent", seat, version, agree, wish: id });
-
   call = (seat: number, decision: number): Promise<unknown> =>
     this.#pending.ask({ type: "call", seat, decision });
 

@@ -8,7 +8,7 @@
 /**
  * What came of a request that is gone: the table did it, somebody said no, or the match went on.
  * @param {Wish} wish
- * @param {{ version: number, actor?: number | "table", since?: number } | null} now The match afterwards.
+ * @param {{ version: number, actor?: number | "table" | undefined, since?: number | undefined } | null} now The match afterwards.
  * @returns {"granted" | "refused" | "lapsed"}
  */
 export function outcomeOf(wish, now) {
@@ -18,7 +18,7 @@ export function outcomeOf(wish, now) {
 
 /**
  * The words because of which a move was refused, if the table could accept them.
- * @param {{ detail?: Record<string, unknown> }} refusal
+ * @param {{ detail?: Record<string, unknown> | undefined }} refusal
  * @returns {string[]}
  */
 export function unknownWords({ detail }) {
