@@ -154,7 +154,7 @@ def test_sides_belong_to_seats_and_rows_sit_first() -> None:
     assert chosen.view(None).points == (0, 0)
     sides = Settings(sides=("columns", None, "rows"))
     assert PLANKS.reseated(sides, 4) == (2, 0, 1, 3)
-    assert PLANKS.reseated(Settings(), 4) == (0, 2, 1, 3)
+    assert PLANKS.reseated(Settings(), 4) == (0, 1, 2, 3)
 
 
 def test_a_draw_is_told_to_its_owner_only() -> None:

@@ -20,6 +20,7 @@ from parlour.server.http.listener import Ports
 from parlour.server.logs import LogStream
 from parlour.server.time_source import TimeSource
 from tests.minigames.patterns import GAME as PATTERNS
+from tests.minigames.planks import GAME as PLANKS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.minigames.secret_hands.seated import GAME as SEATED_HANDS
@@ -60,7 +61,10 @@ def limited(**limits: Any) -> Configuration:
 
 ALL_GAMES: Mapping[str, GameClass] = {
     **installed_games(),
-    **{game.name: game for game in (PATTERNS, REACTIONS, SECRET_HANDS, SEATED_HANDS, SPELLING)},
+    **{
+        game.name: game
+        for game in (PATTERNS, PLANKS, REACTIONS, SECRET_HANDS, SEATED_HANDS, SPELLING)
+    },
 }
 
 

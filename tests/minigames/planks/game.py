@@ -28,6 +28,9 @@ from tests.minigames.planks import table as t
 from tests.minigames.planks.draft import preview
 from tests.minigames.planks.pieces import SHAPE, TURNS, Laid, plank_name
 
+ORDER: tuple[t.Side | None, ...] = ("rows", "columns", None)
+"""How seats are filled."""
+
 
 class Planks(Game[t.State, t.Action, t.View, t.Draft, t.Preview, t.Event, t.Position]):
     """Two to four seats, 24 planks, hands that nobody else sees."""
@@ -51,8 +54,11 @@ class Planks(Game[t.State, t.Action, t.View, t.Draft, t.Preview, t.Event, t.Posi
 
     @classmethod
     def reseated(cls, settings: t.Settings, seats: int) -> tuple[int, ...]:
-        """Those who play rows come first, then columns, each in the order in which they sat."""
-        return tuple(sorted(range(seats), key=lambda seat: side_of(settings, seat) == "columns"))
+        """Those who chose rows come first, then columns, each in the order in which they sat; where
+        nobody has chosen, everybody keeps their seat.
+        """
+        sides = (*settings.sides, *[None] * seats)
+        return tuple(sorted(range(seats), key=lambda seat: ORDER.index(sides[seat])))
 
     @property
     def _box(self) -> tuple[Cell, Cell]:

@@ -13,6 +13,7 @@ import aiohttp
 from parlour.core.codec import plain
 from parlour.games.kniffeliger.actions import Enter
 from parlour.server.matches.live import LiveMatch
+from tests.minigames.planks import table
 from tests.minigames.secret_hands import cards
 from tests.server.canary.evening import Device, Evening, an_evening
 from tests.server.canary.search import BUSY, Heard
@@ -143,7 +144,9 @@ def _action(live: LiveMatch, seat: int, rng: Random, number: int) -> Any:
     """Something legal; in the beginning what the others must not know, later what goes quickly."""
     legal = list(itertools.islice(live.match.legal(seat), 50))
     hidden = [action for action in legal if isinstance(action, cards.Exchange)]
-    quick = [action for action in legal if isinstance(action, Enter)]
+    quick = [action for action in legal if isinstance(action, Enter | table.Pass)]
+    if number < BUSY and table.Pass() in legal:
+        return live.game.sample(live.match.state, seat, rng)
     return rng.choice((number < BUSY and hidden) or quick or legal)
 
 
@@ -173,11 +176,16 @@ async def change_of_seats(evening: Evening, people: list[Device]) -> None:
 
 
 async def drafting(evening: Evening, player: Device, seat: int, decision: int, number: int) -> None:
-    """A draft that only this seat's devices may see; a preview and a hint."""
+    """A draft that only this seat's devices may see; previews, half-made ones too, and a hint."""
     canary = f"canary-draft-{seat}-{len(evening.matches)}-{number}-"
     evening.only(f"draft of seat {seat}", canary, lambda item: seat in item.seats)
     await player.send("draft", seat=seat, decision=decision, draft={"type": "play", "x": canary})
     await player.send("preview", seat=seat, draft={"type": "play"})
+    live = evening.live()
+    made = plain(live.game.sample(live.match.state, seat, Random(number)))
+    half = {key: value for key, value in made.items() if key != "effects"}
+    for draft in (half, made):
+        await player.send("preview", seat=seat, draft=draft)
     await player.send("hint", seat=seat)
 
 

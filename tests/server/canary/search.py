@@ -7,7 +7,10 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
-from parlour.core.game import GameClass
+from parlour.core.game import GameClass, Line
+from parlour.core.prompt import Value
+from tests.minigames.planks import GAME as PLANKS
+from tests.minigames.planks import table
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 from tests.minigames.secret_hands import cards
 from tests.server.servers import ALL_GAMES
@@ -30,10 +33,42 @@ class MarkedHands(SECRET_HANDS):
         return MarkedView(**seen, mark="" if viewer is None else f"canary-hand-{viewer}")
 
 
+class MarkedPlanksView(table.View, frozen=True):
+    """A view that says in a recognisable way whose it is."""
+
+    mark: str = ""
+
+
+class MarkedPlanks(PLANKS):
+    """Planks whose every seat's view carries a canary, and so does whatever is said about a hand:
+    in the description, in forms, in the answers to previews.
+    """
+
+    View = MarkedPlanksView
+
+    def view(self, state: table.State, viewer: int | None) -> MarkedPlanksView:
+        """The same, marked."""
+        seen = msgspec.structs.asdict(super().view(state, viewer))
+        return MarkedPlanksView(**seen, mark="" if viewer is None else f"canary-hand-{viewer}")
+
+    def name_option(self, view: table.View, kind: str, field: str, option: Value) -> Line | None:
+        """A plank in the hand is called what its hand is marked with."""
+        if isinstance(view, MarkedPlanksView) and option in view.hand:
+            return Line("plank.held", {"halves": view.mark})
+        return super().name_option(view, kind, field, option)
+
+    def describe(self, view: table.View) -> tuple[Line, ...]:
+        """The hand is described by its mark."""
+        mark = view.mark if isinstance(view, MarkedPlanksView) else ""
+        lines = super().describe(view)
+        return (*lines, Line("describe.hand", {"planks": mark})) if mark else lines
+
+
 BUSY = 8
 """How many moves have all that can go on beside them."""
 
-GAMES: dict[str, GameClass] = {**ALL_GAMES, "secret_hands": MarkedHands}
+HIDDEN: dict[str, GameClass] = {"secret_hands": MarkedHands, "planks": MarkedPlanks}
+GAMES: dict[str, GameClass] = {**ALL_GAMES, **HIDDEN}
 
 
 class Heard(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Secrets reach only those they belong to: every byte of whole evenings is searched.
 
 Secrets carry canaries: seeds, tokens, nonces, drafts and whispers are recognisable texts, and every
-seat's view of the game of hidden hands is marked. Everything that devices hear, and the log, is
+seat's view of the games of hidden hands is marked. Everything that devices hear, and the log, is
 kept; afterwards each canary is looked for wherever it must not be.
 """
 
@@ -17,6 +17,7 @@ import msgspec
 import pytest
 
 from parlour.core.codec import plain, to_json
+from parlour.core.game import GameClass
 from parlour.core.match import Match
 from parlour.server.tables import tokens
 from tests.server.canary.doings import played
@@ -29,7 +30,7 @@ from tests.server.canary.leaking import (
     views_of_seat_0,
     whispers_to_all,
 )
-from tests.server.canary.search import Heard, MarkedHands, leaks
+from tests.server.canary.search import HIDDEN, Heard, leaks
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("canaries")
-@pytest.mark.parametrize("game", ["secret_hands", "kniffeliger"])
+@pytest.mark.parametrize("game", ["secret_hands", "planks", "kniffeliger"])
 def test_no_secret_reaches_anybody_but_its_owner_in_a_whole_evening(
     game: str, tmp_path: Path
 ) -> None:
@@ -50,8 +51,8 @@ def test_no_secret_reaches_anybody_but_its_owner_in_a_whole_evening(
     assert len(evening.matches) == 2
     assert leaks(evening.heard, evening.secrets) == []
     everything_was_said(evening, game)
-    if game == "secret_hands":
-        every_view_and_event_is_what_its_viewer_may_know(evening)
+    if game in HIDDEN:
+        every_view_and_event_is_what_its_viewer_may_know(evening, HIDDEN[game])
 
 
 def everything_was_said(evening: Evening, game: str) -> None:
@@ -67,17 +68,17 @@ def everything_was_said(evening: Evening, game: str) -> None:
     assert {"Anna's phone"} <= by_name["draft of seat 0"] <= {"Anna", "Anna's phone"}
     assert by_name["token of seat 0"] == {"Anna", "Anna's phone"}
     assert by_name["cookie of Walt"] == {"Walt"}
-    if game == "secret_hands":
+    if game in HIDDEN:
         running = [i for i in evening.heard if i.over == 0 and b"canary-hand-2" in i.data]
         assert {item.device for item in running} == {"Cleo"}
 
 
-def every_view_and_event_is_what_its_viewer_may_know(evening: Evening) -> None:
+def every_view_and_event_is_what_its_viewer_may_know(evening: Evening, game: GameClass) -> None:
     """And nothing else: each is compared with what the match says for that viewer."""
     asked = f"GET /api/matches/{evening.matches[0]}/record"
     bodies = [item.data for item in evening.heard if item.what == asked and item.over == 1]
     record = msgspec.json.decode(bodies[-1].partition(b"\n{")[2].join((b"{", b"")))
-    match = Match.replay(record, game=MarkedHands)
+    match = Match.replay(record, game=game)
     compared = 0
     for item in evening.heard:
         if item.what in ("frame sync", "frame event"):
@@ -104,19 +105,20 @@ Leak = Callable[[pytest.MonkeyPatch], None]
 
 @pytest.mark.usefixtures("canaries")
 @pytest.mark.parametrize(
-    ("spill", "found"),
+    ("spill", "found", "game"),
     [
-        (views_of_seat_0, "hand of seat 0 at Walt in frame event"),
-        (seed_at_once, "seed of match 1 at Walt in frame sync"),
-        (tokens_logged, "token of seat 0 at the log in a line"),
-        (whispers_to_all, "whisper at Walt in frame chat"),
-        (drafts_to_all, "draft of seat 1 at Cleo in frame draft"),
-        (nonces_as_names, "nonce of seat 0 at Walt in GET /api/matches"),
+        (views_of_seat_0, "hand of seat 0 at Walt in frame event", "secret_hands"),
+        (views_of_seat_0, "hand of seat 0 at Walt in frame event", "planks"),
+        (seed_at_once, "seed of match 1 at Walt in frame sync", "secret_hands"),
+        (tokens_logged, "token of seat 0 at the log in a line", "secret_hands"),
+        (whispers_to_all, "whisper at Walt in frame chat", "secret_hands"),
+        (drafts_to_all, "draft of seat 1 at Cleo in frame draft", "secret_hands"),
+        (nonces_as_names, "nonce of seat 0 at Walt in GET /api/matches", "secret_hands"),
     ],
 )
 def test_the_search_notices_a_leak(
-    spill: Leak, found: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    spill: Leak, found: str, game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     spill(monkeypatch)
-    evening = asyncio.run(played(tmp_path, "secret_hands", most=2))
+    evening = asyncio.run(played(tmp_path, game, most=2))
     assert any(leak.startswith(found) for leak in leaks(evening.heard, evening.secrets))

@@ -18,7 +18,14 @@ from parlour.server.tables.seating import seats_of
 from parlour.server.tables.table import Table
 from parlour.store.rows import GuestRow
 
-GAMES = {"kniffeliger": 3, "secret_hands": 3, "reactions": 3, "patterns": 2, "spelling": 3}
+GAMES = {
+    "kniffeliger": 3,
+    "secret_hands": 3,
+    "reactions": 3,
+    "patterns": 2,
+    "planks": 3,
+    "spelling": 3,
+}
 
 
 ELSEWHERE = (

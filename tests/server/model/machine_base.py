@@ -33,7 +33,7 @@ from tests.server.model.world import (
 from tests.server.servers import ALL_GAMES
 
 GAMES: dict[str, GameClass] = {
-    name: ALL_GAMES[name] for name in ("secret_hands", "reactions", "kniffeliger")
+    name: ALL_GAMES[name] for name in ("secret_hands", "reactions", "planks", "kniffeliger")
 }
 DEVICE = st.sampled_from((0, 1, 0, 1, *range(DEVICES)))
 ANY = st.integers(0, 99)
