@@ -25,10 +25,12 @@ from parlour.core.strings import (
     strings_of,
 )
 from parlour.games.kniffeliger import GAME as KNIFFELIGER
+from tests.minigames.planks import GAME as PLANKS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 
 GAMES = tuple(parlour.games().values())
-PACKAGES = ("parlour.core", "parlour.server", *[game.home for game in GAMES])
+SPOKEN: tuple[GameClass, ...] = (*GAMES, PLANKS)
+PACKAGES = ("parlour.core", "parlour.server", *[game.home for game in SPOKEN])
 OTHERS = tuple([language for language in LANGUAGES if language != "en"])
 IN_EVERY = pytest.mark.parametrize("language", LANGUAGES)
 IN_OTHERS = pytest.mark.parametrize("language", OTHERS)
@@ -88,7 +90,7 @@ def test_every_key_is_said_somewhere(package: str) -> None:
     page = page_source(package)
     quoted |= set(re.findall(r'"([\w.]+)"', page))
     begun = tuple(re.findall(r"`(\w+\.\w+)\$\{", page))
-    own = [game for game in GAMES if game.home == package]
+    own = [game for game in SPOKEN if game.home == package]
     known = {key for game in own for key in from_types(game)}
     if package == "parlour.server":
         known |= catalogue_of("parlour.core", "en").keys()  # the server's words go first
@@ -104,7 +106,7 @@ def test_every_key_is_said_somewhere(package: str) -> None:
 
 
 @IN_EVERY
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", SPOKEN, ids=lambda game: game.name)
 def test_settings_and_levels_have_names_and_explanations(game: GameClass, language: str) -> None:
     missing = set(from_types(game)) - set(strings_of(game, language).catalogue)
     assert missing == set()
@@ -179,6 +181,10 @@ def from_types(game: GameClass) -> Iterator[str]:
     for name, kind in get_type_hints(game.Settings).items():
         yield from (f"setting.{name}", f"setting.{name}.about")
         values = get_args(kind) if get_origin(kind) is Literal else ()
+        if name in game.seat_settings:
+            values = tuple(
+                [value for part in get_args(get_args(kind)[0]) for value in get_args(part)]
+            )
         yield from [f"setting.{name}.{value}" for value in values]
 
 

@@ -41,5 +41,5 @@ def questions(view: t.View, draft: t.LayDraft) -> tuple[Choice, ...]:
     fields = []
     for number in range(laying.removals(view.lying, draft.lay)):
         left = [plank for plank in there if plank not in given[:number]]
-        fields.append(Choice(f"effects/{number}/remove", tuple(left)))
+        fields.append(Choice("/".join(("effects", str(number), "remove")), tuple(left)))
     return tuple(fields)

@@ -123,7 +123,7 @@ class PlankLaid(Struct, frozen=True, tag="laid"):
     plank: int
     halves: str
     cell: str
-    turn: int
+    direction: str
 
 
 class PlankRemoved(Struct, frozen=True, tag="removed"):

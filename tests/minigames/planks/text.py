@@ -11,10 +11,12 @@ from parlour.core.refusal import CoreCode, Refusal
 from tests.minigames.planks import table as t
 from tests.minigames.planks.pieces import HALVES, Laid, cell_name, plank_name
 
-DIRECTIONS = "rdlu"
-"""Right, down, left, up: the letter of every turn."""
+DIRECTIONS = ("right", "down", "left", "up")
+"""Where the second half lies after every turn; notes have the first letter."""
 
-_LAID = re.compile(r"([0-9]{1,2})@(-?[0-9]{1,2}),(-?[0-9]{1,2})([rdlu])")
+LETTERS = "".join([direction[0] for direction in DIRECTIONS])
+
+_LAID = re.compile(rf"([0-9]{{1,2}})@(-?[0-9]{{1,2}}),(-?[0-9]{{1,2}})([{LETTERS}])")
 _REMOVED = re.compile(r"x([0-9]{1,2})")
 
 
@@ -22,7 +24,7 @@ def write(action: t.Action) -> str:
     """`lay 6@3,-1d 7@5,0r x4`, `pass`."""
     if isinstance(action, t.Pass):
         return "pass"
-    laid = [f"{p.plank}@{p.x},{p.y}{DIRECTIONS[p.turn]}" for p in action.lay]
+    laid = [f"{p.plank}@{p.x},{p.y}{LETTERS[p.turn]}" for p in action.lay]
     return " ".join(["lay", *laid, *[f"x{effect.remove}" for effect in action.effects]])
 
 
@@ -43,7 +45,7 @@ def _laid(word: str) -> Laid | None:
     found = _LAID.fullmatch(word)
     if found is None or int(found[1]) not in HALVES:
         return None
-    return Laid(int(found[1]), int(found[2]), int(found[3]), DIRECTIONS.index(found[4]))
+    return Laid(int(found[1]), int(found[2]), int(found[3]), LETTERS.index(found[4]))
 
 
 def _removed(word: str) -> t.Remove | None:
@@ -73,14 +75,14 @@ def describe(view: t.View, sides: tuple[t.Side, ...]) -> Iterator[Line]:
 def plank_laid(seat: int, laid: Laid) -> t.PlankLaid:
     """The event of one plank."""
     cell = cell_name((laid.x, laid.y))
-    return t.PlankLaid(seat, laid.plank, plank_name(laid.plank), cell, laid.turn)
+    return t.PlankLaid(seat, laid.plank, plank_name(laid.plank), cell, DIRECTIONS[laid.turn])
 
 
 def laid_words(laid: Laid) -> dict[str, int | str]:
     """A plank on the board, as parameters of a line."""
     cell = cell_name((laid.x, laid.y))
-    halves = plank_name(laid.plank)
-    return {"plank": laid.plank, "halves": halves, "cell": cell, "turn": laid.turn}
+    halves, direction = plank_name(laid.plank), DIRECTIONS[laid.turn]
+    return {"plank": laid.plank, "halves": halves, "cell": cell, "direction": direction}
 
 
 def numbered(plank: int) -> str:

@@ -32,11 +32,12 @@ from parlour.core.prompt import (
 from parlour.core.strings import strings_of
 from parlour.server.matches import forms, localize
 from tests.minigames.patterns import GAME as PATTERNS
+from tests.minigames.planks import GAME as PLANKS
 from tests.minigames.reactions import GAME as REACTIONS
 from tests.minigames.secret_hands import GAME as SECRET_HANDS
 
 NAMES = ("Ann", "Bob")
-GAMES = ("kniffeliger", PATTERNS, REACTIONS, SECRET_HANDS)
+GAMES = ("kniffeliger", PATTERNS, PLANKS, REACTIONS, SECRET_HANDS)
 
 
 def form_of(game: AnyGame, view: Any, prompt: Prompt) -> Any:
