@@ -29,6 +29,7 @@ class Sync(msg.Sync, frozen=True, kw_only=True, tag="sync"):
 
     asked: tuple[Question, ...]
     outcome: Raw = NULL
+    board: Raw = NULL
 
 
 class Event(msg.Event, frozen=True, kw_only=True, tag="event"):
@@ -36,6 +37,13 @@ class Event(msg.Event, frozen=True, kw_only=True, tag="event"):
 
     asked: tuple[Question, ...]
     outcome: Raw = NULL
+    board: Raw = NULL
+
+
+class Previewed(msg.Previewed, frozen=True, tag="preview"):
+    """See the struct that it extends."""
+
+    fields: Raw = NULL
 
 
 class Hinted(msg.Hinted, frozen=True, tag="hint"):
@@ -58,7 +66,7 @@ FromServer = (
     | msg.Ack
     | msg.Refused
     | msg.Drafted
-    | msg.Previewed
+    | Previewed
     | Hinted
     | msg.Suggested
     | msg.Chat

@@ -39,6 +39,24 @@ async def test_a_preview_comes_in_words_to_who_wants_words(room: ServerFixture) 
 
 
 @scenario()
+async def test_a_half_made_move_is_answered_with_its_questions(room: ServerFixture) -> None:
+    position = {"seats": 2, "hands": [[6], [18]], "lying": [[1, -1, 0, 0]]}
+    party = await room.party("Ann", "Ben", game="planks", position=position)
+    for seat, plank in ((0, 6), (1, 18)):
+        device = await room.join(party.people[seat], party.code, party.tokens[seat], words="de")
+        recorder = Recorder(device)
+        await device.preview(seat, {"type": "lay", "lay": [[plank, 1, 0, 0]]})
+        (answer,) = [m for m in await recorder.heard() if isinstance(m, msg.Previewed)]
+        assert answer.fields is not None
+        (asked,) = msgspec.json.decode(answer.fields)
+        assert (asked["name"], asked["label"]) == ("effects/0/remove", "Planke zum Entfernen")
+        assert asked["options"] == [{"value": 1, "label": "0 | 0 auf −1, 0, nach rechts"}]
+        preview = msgspec.json.decode(answer.preview)
+        assert preview["missing"] == ["effects/0/remove"]
+        assert bool(preview["refusal"]) is (seat == 1), "whoever plans is told whose turn it is"
+
+
+@scenario()
 async def test_hints_are_given_where_the_host_wants_them(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben", game="kniffeliger", hints=False)
     ann, ben = party.people
