@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from parlour.core.game import CHANCE, TABLE, GameClass
 from parlour.core.match import Match
-from parlour.core.record import Entry, Header
+from parlour.core.record import AcceptWord, Entry, Header
 
 _entry = msgspec.json.Decoder(Entry)
 _header = msgspec.json.Decoder(Header)
@@ -59,12 +59,15 @@ class Story:
 
     @cached_property
     def moments(self) -> dict[int, int | str]:
-        """The versions at which somebody was asked, each with who had acted just before."""
+        """The versions at which somebody was asked, each with who had acted just before; a word
+        that was accepted is nobody's act.
+        """
         found: dict[int, int | str] = {}
         actor: int | str = TABLE
         for n in range(self.version + 1):
             if n and self.match.entry(n).actor != CHANCE:
-                actor = self.match.entry(n).actor
+                entry = self.match.entry(n)
+                actor = "nobody" if isinstance(entry.action, AcceptWord) else entry.actor
             if n == self.version or self.match.entry(n + 1).actor != CHANCE:
                 found[n] = actor
         return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from parlour.core.game import TABLE
 from parlour.core.record import Entry
 from parlour.core.refusal import Refused
 from tests.server.model.book import Story
@@ -42,10 +43,12 @@ async def deliver(world: World, wire: DeviceConnection, text: str) -> None:
         greeted(wire, answers)
     elif message["type"] == "act" and sure:
         acted(world, message, before, foresee(world, wire, message, before), answers)
-    elif message["type"] in ("rewind", "consent") and (
+    elif message["type"] in ("rewind", "accept_word", "consent") and (
         "ack" in kinds or world.story.version > before.version
     ):
-        agreed(world, message)
+        # What is done already is acknowledged again, and is no new request.
+        if (TABLE, message["id"]) not in before.done:
+            agreed(world, message)
     elif sure and "refused" in kinds:
         assert world.story.lines == before.lines, "refused, and yet something has changed"
     log_laws(world, world.story)
@@ -123,10 +126,11 @@ def greeted(wire: DeviceConnection, answers: list[Message]) -> None:
 
 
 def agreed(world: World, message: Message) -> None:
-    """The takeback request as the model knows it: who agreed, for which seat."""
-    seat = message["seat"]
-    if message["type"] == "rewind":
-        world.consents, world.wished = {}, message["to"]
+    """The request as the model knows it: who agreed, for which seat."""
+    seat, kind = message["seat"], message["type"]
+    if kind != "consent":
+        wanted = "to" if kind == "rewind" else "word"
+        world.consents, world.wished = {}, {"type": kind, wanted: message[wanted]}
     if message.get("agree", True):
         world.consents[seat] = world.sitting[seat]
     else:

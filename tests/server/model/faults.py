@@ -193,6 +193,10 @@ def nobody_asked_for_consent(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(agreement.Agreement, "_grant", grant)
 
 
+def decision_renewed_by_a_word(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(live, "restarts", lambda entry: entry.actor)
+
+
 def ids_not_compared(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(session, "_is_repeated", lambda *_: True)
 
@@ -220,7 +224,8 @@ FAULTS: dict[Fault, str] = {
     absence_on_anothers_turn: "whose time had not run out",
     no_alarm: "its time ran out, and nothing happened",
     no_goodbye: "still in memory|not who is here",
-    nobody_asked_for_consent: "rewound without consent",
+    decision_renewed_by_a_word: "not what it is asked",
+    nobody_asked_for_consent: "done without consent",
     ids_not_compared: "not refused",
     hidden_hands_for_anybody: "took over a hidden hand",
 }
@@ -229,6 +234,7 @@ FAULTS: dict[Fault, str] = {
 ONLY: dict[Fault, str] = {
     decision_renewed_when_others_act: "reactions",
     decision_renewed_with_what_is_offered: "reactions",
+    decision_renewed_by_a_word: "spelling",
     nobody_asked_for_consent: "secret_hands",
     hidden_hands_for_anybody: "secret_hands",
 }

@@ -199,21 +199,34 @@ class Machine(TableMachineBase):
         wire.up.append(self._letter("rewind", min(wire.seats), to=to))
         self.run(self._deliver_all(wire))
         if granted:
-            self.answer_takeback(agree=True)
+            self.answer_request(agree=True)
+
+    @rule(which=ANY, word=st.sampled_from(("aa", "bb", "abc", "ab")), granted=MOSTLY)
+    def request_word(self, which: int, word: str, granted: bool) -> None:
+        """Only one of the games knows words, and one of the words is in its list."""
+        wires = [wire for wire in self.world.wires if wire.seats]
+        if not wires:
+            return
+        wire = self._one(wires, which)
+        wire.up.append(self._letter("accept_word", min(wire.seats), word=word))
+        self.run(self._deliver_all(wire))
+        if granted:
+            self.answer_request(agree=True)
 
     @rule(agree=MOSTLY)
-    def answer_takeback(self, agree: bool) -> None:
+    def answer_request(self, agree: bool) -> None:
         """Every connected device answers for each of its seats."""
         check(self.world)
         table = self.world.loaded
-        takeback = None if table is None else table.session.agreement.request
-        if takeback is None:
+        wish = None if table is None else table.session.agreement.request
+        if wish is None:
             return
 
         async def work() -> None:
             for wire in list(self.world.wires):
-                for seat in sorted(wire.seats - set(takeback.agreed)):
-                    text = self._letter("consent", seat, version=takeback.version, agree=agree)
+                for seat in sorted(wire.seats - set(wish.agreed)):
+                    fields = {"version": wish.version, "agree": agree, "wish": wish.id}
+                    text = self._letter("consent", seat, **fields)
                     await deliver(self.world, wire, text)
                     check(self.world)
 

@@ -33,7 +33,8 @@ from tests.server.model.world import (
 from tests.server.servers import ALL_GAMES
 
 GAMES: dict[str, GameClass] = {
-    name: ALL_GAMES[name] for name in ("secret_hands", "reactions", "planks", "kniffeliger")
+    name: ALL_GAMES[name]
+    for name in ("secret_hands", "reactions", "planks", "kniffeliger", "spelling")
 }
 DEVICE = st.sampled_from((0, 1, 0, 1, *range(DEVICES)))
 ANY = st.integers(0, 99)
@@ -157,7 +158,7 @@ class TableMachineBase(RuleBasedStateMachine):
         self.count += 1
         name = f"{kind}{self.count}"
         match = self.world.story.id
-        if kind in ("act", "rewind"):
+        if kind in ("act", "rewind", "accept_word"):
             fields["match"] = match
         text = frame(kind, id=name, seat=seat, **fields)
         self.world.letters[name] = Letter(kind, name, seat, match, text)

@@ -7,7 +7,7 @@ import io
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from msgspec import Struct
 
@@ -93,8 +93,9 @@ class World:
         self.wrong: list[str] = []
         """Violations found while the server was at work; raised when the step is over."""
         self.consents: dict[int, str | None] = {}
-        """Who agreed to the pending takeback request, by seat."""
-        self.wished = 0
+        """Who agreed to the pending request, by seat."""
+        self.wished: dict[str, Any] = {}
+        """The entry that was asked for."""
         self.seen: dict[str, int] = {}
         """How many entries of each match have been checked."""
         self.asked_at: dict[tuple[str, int, int], int] = {}
