@@ -16,19 +16,19 @@ ANSWERED = (
 def play_on(page: Page, most: int = 200) -> None:
     """Answers until the match is over; passes the phone on where that is asked for."""
     over, curtain = page.locator("#match .result"), page.get_by_role("button", name="show my side")
-    panel = page.locator(".panel.asked")
     for _ in range(most):
-        over.or_(curtain).or_(panel.first).first.wait_for()
+        over.or_(curtain).or_(page.locator(".panel.asked")).first.wait_for()
         if over.is_visible():
             return
         if curtain.is_visible():
             curtain.click()
-        answer(page, panel.first)
+        answer(page)
     raise AssertionError("the match does not end")
 
 
-def answer(page: Page, panel: Locator) -> None:
+def answer(page: Page) -> None:
     """Answers the first question on the page."""
+    panel = page.locator(".panel.asked").first
     asked = [panel.get_attribute("data-seat"), panel.get_attribute("data-decision")]
     offer = panel.locator(".offer").first
     for field in offer.locator(".field:visible").all():

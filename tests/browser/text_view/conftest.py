@@ -16,7 +16,7 @@ NewPlayer = Callable[..., Person]
 
 @pytest.fixture
 def new_player(browser: Browser, served: Served) -> Iterator[NewPlayer]:
-    """Lets somebody in, at a desk unless on a phone; they must leave without a complaint."""
+    """Lets somebody in, with a desk unless they have a phone; nobody may leave with a complaint."""
     people: list[Person] = []
 
     def let_in(name: str, *, phone: bool = False, **more: Any) -> Person:

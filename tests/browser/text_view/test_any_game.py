@@ -64,7 +64,7 @@ def test_moves_can_be_typed_and_a_wrong_one_says_why(invite: Invite) -> None:
     expect(page.locator(".panel .refusal")).to_contain_text("nonsense")
     line.fill("a1=B c2=A")
     line.press("Enter")
-    expect(page.locator(".log")).to_contain_text("Ann puts a1=B, c2=A")
+    expect(page.locator(".log")).to_contain_text("Ann puts c2=A, a1=B")
     assert guest.complained() == []
 
 

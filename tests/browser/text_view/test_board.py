@@ -1,4 +1,4 @@
-"""The board: a table that fits a phone, is played on with keys, and changes meanwhile."""
+"""The board: a table that fits a phone, is played with keys, and changes while somebody chooses."""
 
 from __future__ import annotations
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Invite
-from tests.browser.guests import Guest, answer
+from tests.browser.form_player import answer
+from tests.browser.guests import Guest
 
 
 def arrive(guest: Guest, url: str, name: str) -> None:
@@ -88,6 +89,6 @@ def test_people_choose_their_sides_and_sit_down_by_them(invite: Invite) -> None:
     answer(bob.page)
     expect(ann.page.get_by_text("Your turn, Ann.")).to_be_visible()
     bob.page.reload()
-    expect(bob.page.get_by_text("Waiting for the others.")).to_be_visible()
+    expect(bob.page.get_by_text("Waiting for Ann.")).to_be_visible()
     expect(bob.page.locator("#seats li").first).to_contain_text("Bob (you)")
     assert ann.complained() == bob.complained() == []

@@ -274,8 +274,8 @@ class PreviewRaisesWhenUnfinished(SecretHands):
 
 
 @breaks("total")
-class PreviewRaisesForOnlookers(Reactions):
-    def preview(self, view: r.View, seat: int, draft: r.Draft) -> r.Preview:
+class PreviewRaisesForOnlookers(SecretHands):
+    def preview(self, view: s.View, seat: int, draft: s.Draft) -> s.Preview:
         assert view.viewer is not None
         return super().preview(view, seat, draft)
 

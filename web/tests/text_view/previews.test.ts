@@ -1,7 +1,7 @@
 // Previews of the text view: one in flight, the latest wins, nothing from before a broken connection.
 import { expect, test, vi } from "vitest";
 import { Pending } from "$wire/pending.js";
-import { Previews } from "../../../src/parlour/server/pages/static/previews.js";
+import { Previews } from "../../../src/parlour/server/pages/static/match/previews.js";
 import type { FromClient } from "../../src/wire/types";
 
 type Sent = FromClient & { id: string; draft: { n: number } };

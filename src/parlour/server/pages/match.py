@@ -22,11 +22,11 @@ class MatchPlace(NamedTuple):
     n: int
     viewer: int | None = None
 
-    def address(self, **changed: Any) -> str:
-        """The address of another place in it."""
-        at = self._replace(**changed)
-        side = {} if at.viewer is None else {"viewer": at.viewer}
-        return f"{TEXT}/m/{at.match}?{urlencode({'n': at.n, **side})}#position"
+    @property
+    def address(self) -> str:
+        """Where the page of this place is."""
+        side = {} if self.viewer is None else {"viewer": self.viewer}
+        return f"{TEXT}/m/{self.match}?{urlencode({'n': self.n, **side})}#position"
 
 
 def match_page(
@@ -106,7 +106,7 @@ def _steps(sheet: MatchSummary, at: MatchPlace) -> Html:
     for text, to, possible in steps:
         shown: Piece = el("span", text, aria_disabled="true", class_="off")
         if possible:
-            shown = el("a", text, href=at.address(n=to))
+            shown = el("a", text, href=at._replace(n=to).address)
         links.append(el("li", shown))
     return el("nav", el("ul", links, class_="steps"), aria_label="Steps of the match")
 
@@ -120,7 +120,7 @@ def _sides(sheet: MatchSummary, at: MatchPlace) -> Html:
             el(
                 "a",
                 shown,
-                href=at.address(viewer=viewer),
+                href=at._replace(viewer=viewer).address,
                 aria_current="true" if viewer == at.viewer else None,
             ),
         )
@@ -141,7 +141,7 @@ def move_list(
     items: list[Html] = []
     for n, text in moves:
         current = "step" if n == at.n else None
-        link = el("a", text, href=at.address(n=n), aria_current=current)
+        link = el("a", text, href=at._replace(n=n).address, aria_current=current)
         items.append(el("li", el("span", f"{n} ", class_="number"), link))
         yield
     if not items:

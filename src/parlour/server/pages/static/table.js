@@ -3,7 +3,7 @@
 import { byId, el, redraw, say } from "./dom.js";
 import { Chat } from "./chat.js";
 import { connectionText } from "./connection.js";
-import { Match } from "./match.js";
+import { Match } from "./match/match.js";
 import { named } from "./name.js";
 import { attempt, reason } from "./refusal.js";
 import { Seats } from "./seats.js";

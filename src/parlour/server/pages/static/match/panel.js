@@ -1,14 +1,14 @@
 // What one seat of this device is asked, and its answer.
 
-import { button, el, say } from "./dom.js";
-import { Form } from "./form/form.js";
+import { button, el, say } from "../dom.js";
+import { Form } from "../form/form.js";
+import { reason } from "../refusal.js";
 import { Previews } from "./previews.js";
-import { reason } from "./refusal.js";
 import { UnknownWords } from "./unknown_words.js";
 
 /**
- * @import { Board } from './board/board.js'
- * @import { Draft, FormShape } from './shapes.js'
+ * @import { Board } from '../board/board.js'
+ * @import { Draft, FormShape } from '../shapes.js'
  * @import { Previewed } from './previews.js'
  */
 

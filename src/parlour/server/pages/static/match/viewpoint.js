@@ -1,7 +1,7 @@
 // One point of view: the board, what is asked, how it stands, what happened.
 
-import { Board } from "./board/board.js";
-import { el, redraw } from "./dom.js";
+import { Board } from "../board/board.js";
+import { el, redraw } from "../dom.js";
 
 const KEPT = 200;
 const LATEST = 3;

@@ -1,7 +1,7 @@
 // What somebody asks everybody who plays, the answers of this device's seats, and what came of it.
 
-import { button, el, redraw, say } from "./dom.js";
-import { outcomeOf } from "./wire/wish.js";
+import { button, el, redraw, say } from "../dom.js";
+import { outcomeOf } from "../wire/wish.js";
 
 const ENDINGS = {
   rewind: {

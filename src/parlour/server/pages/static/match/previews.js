@@ -2,7 +2,7 @@
 // only the latest is asked about.
 
 /**
- * @import { Draft, Field } from './shapes.js'
+ * @import { Draft, Field } from '../shapes.js'
  * @typedef {{ said?: string | null, preview: { refusal?: unknown } | null, fields?: Field[] | null }} Previewed
  */
 

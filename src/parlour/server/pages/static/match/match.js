@@ -1,7 +1,7 @@
 // The match as the page shows it: its seats' panels, the clock, going back, the end.
 
+import { button, el, redraw, say } from "../dom.js";
 import { Curtain } from "./curtain.js";
-import { button, el, redraw, say } from "./dom.js";
 import { ending } from "./ending.js";
 import { Panel } from "./panel.js";
 import { Viewpoint } from "./viewpoint.js";

@@ -1,7 +1,7 @@
 // Between the people who share a device in a game with secrets: what one of them sees is on the page
 // only after they have said that it is them.
 
-import { button, el, redraw } from "./dom.js";
+import { button, el, redraw } from "../dom.js";
 
 export class Curtain {
   // `name` gives a seat's name; `lifted` is told when somebody wants to see their side.

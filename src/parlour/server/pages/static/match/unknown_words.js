@@ -1,8 +1,8 @@
 // Under a move that was refused because of a word: what may have been meant, and asking the others
 // to accept the word.
 
-import { button, el, say } from "./dom.js";
-import { unknownWords } from "./wire/wish.js";
+import { button, el, say } from "../dom.js";
+import { unknownWords } from "../wire/wish.js";
 
 export class UnknownWords {
   // `page` has suggest, acceptWord and alone; `seat` is whose move it was.

@@ -1,6 +1,6 @@
 // How a match ended, and what can be done then.
 
-import { bdi, button, el } from "./dom.js";
+import { bdi, button, el } from "../dom.js";
 
 export function ending({ outcome: { scores, ranks }, commitment, seed }, id, state, rematch) {
   const held = state.held();
