@@ -106,7 +106,7 @@ class FuzzTables:
                 elif table.row.phase == "over":
                     for token in held:
                         await table.do(partial(table.agree, token, tokens.new_id()))
-                return await table.session.live()
+                return await table.do(table.session.live)
             except Refused as refused:
                 if refused.code not in ELSEWHERE:
                     raise

@@ -61,7 +61,7 @@ class Table:
         """Whether something was played since the row was saved."""
         self.paused_until = 0
         """After a failed write, bots and clocks do nothing until then."""
-        self._catching_up = False
+        self.catching_up = False
         """Whether an alarm is set to bring everybody up to date after a failure."""
         self.session = MatchSession(services, self)
         self.chat = TableChat(services, self)
@@ -400,7 +400,11 @@ class Table:
         if quietly:
             return
         for device in to_sync:
-            await self.session.sync(device)
+            try:
+                await self.session.sync(device)
+            except Unavailable as error:
+                # The row is saved all the same, and everybody is brought up to date in a moment.
+                self._pause(error)
         self.show()
         self.session.bots.wake()
         await self.session.agreement.changed_hands(others)
@@ -450,13 +454,13 @@ class Table:
         self._catch_up_later()
 
     def _catch_up_later(self) -> None:
-        if not self._catching_up:
-            self._catching_up = True
+        if not self.catching_up:
+            self.catching_up = True
             self._services.time.later(PATIENCE_MS, self._catch_up)
 
     def _catch_up(self) -> None:
         """Rebuilds in the mailbox, if anybody is still here to see it."""
-        self._catching_up = False
+        self.catching_up = False
         if self.devices and self.row.phase != "closed":
             self.post(self._rebuild)
 
