@@ -33,7 +33,9 @@ def test_a_deep_draft_spoils_no_sync(tmp_path: Path) -> None:
                     ws.text(f'{head},"decision":{asked[0]["decision"]},"draft":{deep}}}')
                     ws.text(hello)
                     answers = b"".join(await ws.until_pong())
-                    assert answers.count(b'"type":"sync"') == 2, depth
+                    assert answers.count(b'"type":"sync"') == 3, (
+                        depth
+                    )  # the public's, and one per seat
             nothing_crashed(server)
 
     asyncio.run(run())
