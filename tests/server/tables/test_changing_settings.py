@@ -83,8 +83,11 @@ async def test_between_matches_they_are_those_of_the_next_one(room: ServerFixtur
 async def test_a_table_that_starts_from_a_position_keeps_its_settings(room: ServerFixture) -> None:
     position = {"seats": 2, "hands": [[1, 2], [3, 4]], "settings": {"hand": 2}}
     party = await room.party("Ann", "Ben", start=False, position=position)
+    assert party.devices[0].table.fixed
     async with refused("settings_fixed"):
         await party.people[0].change_table(party.code, settings={"hand": 3})
+    free = await room.party("Cid", "Dee", start=False)
+    assert not free.devices[0].table.fixed
 
 
 @scenario()

@@ -3574,6 +3574,8 @@ export interface components {
              * @enum {unknown}
              */
             pace: "people" | "quick";
+            /** @default false */
+            fixed: boolean;
             /** @default {} */
             held: {
                 [key: string]: number;

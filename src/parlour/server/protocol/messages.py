@@ -248,6 +248,8 @@ class TableNow(Struct, frozen=True, kw_only=True, tag="table"):
     """Whether the table is for the game's tutorial."""
     pace: Pace = "people"
     """How fast bots play: quick, or as people do."""
+    fixed: bool = False
+    """Whether its settings cannot be changed: it starts from a position, or is a tutorial's."""
     held: dict[str, int] = {}
     """The seats of this device's tokens, by the first eight characters of each: a token keeps its
     player when a match begins and people are seated in another order."""

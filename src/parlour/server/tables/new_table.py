@@ -26,7 +26,12 @@ from parlour.server.protocol.read_requests import (
 )
 from parlour.server.tables import seating, tokens
 from parlour.server.tables.documents import plain_object, read_document
-from parlour.server.tables.seat_settings import choices, dealt_out, without_choices
+from parlour.server.tables.seat_settings import (
+    choices,
+    dealt_out,
+    has_fixed_settings,
+    without_choices,
+)
 from parlour.store.rows import GuestRow, SeatRow, TableRow
 
 _decode = msgspec.json.Decoder(Plan).decode
@@ -77,7 +82,7 @@ async def with_settings(services: Services, table: TableRow, document: Raw) -> T
     """
     if table.phase == "playing":
         raise refuse(ServerCode.NOT_GATHERING)
-    if table.position is not None or table.tutorial:
+    if has_fixed_settings(table):
         raise refuse(ServerCode.SETTINGS_FIXED)
     game = services.game(table.game)
     wanted = read_settings(services, document)

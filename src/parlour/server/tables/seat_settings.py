@@ -27,11 +27,16 @@ def chosen_for(seat: SeatRow) -> dict[str, Any]:
     return found
 
 
+def has_fixed_settings(table: TableRow) -> bool:
+    """Whether a position or a tutorial decides about settings and seats."""
+    return table.position is not None or table.tutorial
+
+
 def choose(table: TableRow, game: GameClass, seat: int, name: str, value: object) -> TableRow:
     """The table after a choice for one seat; with None the choice is the game's again."""
     if table.phase == "playing":
         raise refuse(ServerCode.NOT_GATHERING)
-    if table.position is not None or table.tutorial:
+    if has_fixed_settings(table):
         raise refuse(ServerCode.SETTINGS_FIXED)
     known = game.seat_settings
     if name not in known:
@@ -39,8 +44,9 @@ def choose(table: TableRow, game: GameClass, seat: int, name: str, value: object
     row = seat_of(table, seat)
     wanted = {name: [*[None] * seat, value]}
     if isinstance(codec_of(game.Settings).read(wanted), Refusal):
-        possible = seat_fields(game)[name].possible
-        raise refuse(ServerCode.BAD_SETTING, name=name, known=possible)
+        field = seat_fields(game).get(name)
+        known = () if field is None else field.possible
+        raise refuse(ServerCode.BAD_SETTING, name=name, known=known)
     others = {key: kept for key, kept in chosen_for(row).items() if key != name}
     chosen = others if value is None else {**others, name: value}
     return with_seat(table, replace(row, chosen=_encode(chosen) if chosen else None))

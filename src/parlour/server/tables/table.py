@@ -225,7 +225,7 @@ class Table:
         self._seat_holder_only(seat, token)
         await self.change(marks.mark(self.row, seat, sign, colour))
 
-    async def choose(self, guest: str, seat: int, request: SeatSettingRequest) -> None:
+    async def choose_for_seat(self, guest: str, seat: int, request: SeatSettingRequest) -> None:
         """A person chooses a seat setting for their seat, or the host for a bot's."""
         if seating.seat_of(self.row, seat).kind == "bot":
             self._host_only(guest)
@@ -307,7 +307,7 @@ class Table:
 
     async def _begin(self, row: TableRow) -> None:
         seating.refuse_unready(row)
-        if row.position is None and not row.tutorial:
+        if not seat_settings.has_fixed_settings(row):
             row = seat_settings.reseated(row, self._services.game(row.game))
         await self.session.begin(
             row,

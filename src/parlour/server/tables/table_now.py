@@ -9,7 +9,7 @@ from msgspec import Raw
 from parlour.core.chance import commitment
 from parlour.server.matches.interfaces import Device
 from parlour.server.protocol.messages import Person, Sitter, TableNow, Wish
-from parlour.server.tables.seat_settings import chosen_for
+from parlour.server.tables.seat_settings import chosen_for, has_fixed_settings
 from parlour.server.tables.seating import told_seats
 from parlour.store.rows import TableRow
 
@@ -63,5 +63,6 @@ def table_now(
         hints=row.hints,
         tutorial=row.tutorial,
         pace=row.pace,
+        fixed=has_fixed_settings(row),
         held=told_seats(row, device.tokens) if device.seats else {},
     )

@@ -124,12 +124,12 @@ async def mark(context: RequestContext) -> None:
     await found.do(lambda: found.mark(seat, body.token, body.sign, body.colour))
 
 
-async def choose(context: RequestContext) -> None:
+async def choose_for_seat(context: RequestContext) -> None:
     """Chooses a seat setting."""
     found = await context.table()
     body: SeatSettingRequest = context.body
     seat = context.number("seat")
-    await found.do(lambda: found.choose(context.guest, seat, body))
+    await found.do(lambda: found.choose_for_seat(context.guest, seat, body))
 
 
 async def put_bot(context: RequestContext) -> None:
@@ -272,7 +272,7 @@ ROUTES = (
         method="PUT",
         path=f"{_SEAT}/setting",
         summary="Choose a setting for your seat, or as the host for a bot's",
-        answer=choose,
+        answer=choose_for_seat,
         takes=SeatSettingRequest,
         status=204,
     ),

@@ -70,7 +70,8 @@ export class Seats {
   // What this seat has chosen, for everybody to see; and to choose, for whoever may.
   choices(seat, phase, mine) {
     if (seat.kind === "empty") return [];
-    const may = phase !== "playing" && (mine || (seat.kind === "bot" && this.isHost()));
+    const free = phase !== "playing" && !this.page.table().fixed;
+    const may = free && (mine || (seat.kind === "bot" && this.isHost()));
     return CHOICES.map((field) => {
       const value = seat.chosen[field.name] ?? null;
       if (!may) return el("span", { class: "note" }, `${field.label}: ${valueText(field, value)}`);

@@ -139,7 +139,7 @@ const form = change === null ? null : new SettingsForm(change);
 // For the host, until a match begins; what somebody is about to choose is not overwritten.
 function showChange(now) {
   if (change === null) return;
-  change.hidden = now.host !== now.you || now.phase === "playing";
+  change.hidden = now.host !== now.you || now.phase === "playing" || now.fixed;
   if (!change.open) form.fill(now.settings);
 }
 
