@@ -270,3 +270,20 @@ async def test_a_seat_that_somebody_left_is_left_though_the_takeback_could_not_b
     await party.quiet()
     assert party.devices[0].table.seats[1].kind == "empty"
     assert party.devices[0].table.wish is None
+
+
+@scenario()
+async def test_whoever_is_left_sees_what_another_process_wrote_when_the_last_one_to_ask_leaves(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben")
+    await party.idle(0)
+    await party.quiet()
+    await party.devices[0].rewind(0, 2)
+    _, live = await live_at(room, party)
+    proposal = live.match.propose(1, card(party, 1))
+    await LiveMatch._append(live, room.hub.services.store, proposal, "rival", None)
+    await party.people[1].leave(party.code, 1, party.tokens[1])
+    await party.devices[0].until(lambda: party.match_snapshot(0).version == proposal.version)
+    await party.devices[0].ping()
+    assert party.devices[0].table.wish is None

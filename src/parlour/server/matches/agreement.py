@@ -185,10 +185,12 @@ class Agreement:
         try:
             live = await self._match.live()
             await self._grant(live, replace(request, agreed=agreed), None, "")
-        except (Conflict, Refused, Unavailable):
+        except (Conflict, Refused, Unavailable) as failed:
             # The seats have changed all the same, and nobody is left to agree.
             self.request = None
             self._match.table.show()
+            if isinstance(failed, Conflict):
+                self._match.table.post(self._match.live)
 
     async def _grant(
         self, live: LiveMatch, request: m.Wish, device: Device | None, message: str

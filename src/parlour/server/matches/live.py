@@ -25,7 +25,7 @@ from parlour.core.tutorial.script import Step
 from parlour.server.matches.slices import Work, finish
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import Drafted
-from parlour.store.interface import Store, Unavailable
+from parlour.store.interface import Conflict, Store, Unavailable
 from parlour.store.rows import Ending, EntryRow, MatchRow, ResultRow
 
 _encode = msgspec.json.Encoder().encode
@@ -66,7 +66,8 @@ class LiveMatch:
         self.asked: dict[int, PendingDecision] = {}
         self.drafts: dict[int, Drafted] = {}
         self.in_doubt = False
-        """Whether an append failed, and may have reached the disk all the same."""
+        """Whether an append failed: it may have reached the disk all the same, or somebody else has
+        written there."""
 
     @property
     def game(self) -> AnyGame:
@@ -139,7 +140,7 @@ class LiveMatch:
     ) -> None:
         try:
             await store.append(self.row.id, rows_of(proposal.entries, message), ending)
-        except Unavailable:
+        except (Conflict, Unavailable):
             self.in_doubt = True
             raise
 
