@@ -1,4 +1,4 @@
-"""Pieces that turn, on a board without corners, and a question that only a half-made move raises."""
+"""Pieces that turn, on a board without corners; a question that a half-made move raises."""
 
 from __future__ import annotations
 
