@@ -77,21 +77,28 @@ def test_sockets_that_say_nothing_lock_nobody_out(limits: dict[str, int], tmp_pa
 
 
 @pytest.mark.parametrize("limits", LIMITS, ids=["server", "address"])
-def test_sockets_are_counted_and_a_place_becomes_free_again(
-    limits: dict[str, int], tmp_path: Path
-) -> None:
+def test_many_seats_of_one_guest_keep_nobody_out(limits: dict[str, int], tmp_path: Path) -> None:
     async def visit(room: ServerFixture) -> None:
-        ann = await room.guest("Ann")
+        ann, ben = await room.guest("Ann"), await room.guest("Ben")
         code = (await ann.open_table("secret_hands", seats=2)).code
-        token = (await ann.sit(code, 0)).token
-        devices = [await room.device(ann) for _ in range(3)]
-        for device in devices:
-            assert await arrives(device, code, token) is None
-        with pytest.raises(Ended, match="409"):
-            await RawSocket(HOST, room.served.running.port).__aenter__()
-        for device in devices:
-            await device.socket.close()
+        tokens = [(await ann.sit(code, 0)).token, (await ben.sit(code, 1)).token]
+        crowd = [await room.device(ann) for _ in range(3)]
+        for device in crowd:
+            assert await arrives(device, code, tokens[0]) is None
+        await crowd[0].send(msg.Ping("1"))
+        await crowd[0].hear(msg.Pong)
+        late = await room.device(ben)
+        assert await arrives(late, code, tokens[1]) is None
+        # The one that was silent longest made room; those that speak, and Ben's, stay.
+        async for _ in crowd[1].socket:
+            pass
+        assert crowd[1].socket.closed
+        for device in (crowd[0], late):
+            await device.send(msg.Ping("2"))
+            await device.hear(msg.Pong)
         counted = room.served.server.sockets.limits.by_address
+        for device in (*crowd, late):
+            await device.socket.close()
         while counted:
             await asyncio.sleep(0.005)
         assert await arrives(await room.device(ann), None) is None

@@ -52,7 +52,7 @@ class SocketConnection:
 
     __slots__ = (
         *("_backlog", "_closing", "_outbox", "_outgoing", "_transport", "_ws"),
-        *("address", "closed", "greeted", "guest", "heard", "language", "name"),
+        *("address", "closed", "greeted", "guest", "heard", "heard_at", "language", "name"),
         *("seats", "tokens"),
     )
 
@@ -83,6 +83,8 @@ class SocketConnection:
         self.closed = False
         self.heard = True
         """Whether anything was received since the last ping."""
+        self.heard_at = asyncio.get_running_loop().time()
+        """When something was received last, by the event loop's clock."""
 
     def send(self, frame: bytes) -> None:
         """Queues a frame; it is sent with the next flush. Never waits."""

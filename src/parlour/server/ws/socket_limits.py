@@ -8,7 +8,7 @@ limits by a reserve, and makes room by dropping another socket that has not said
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from parlour.core.refusal import Refused, refuse
 from parlour.server.http.rate_limit import RateLimiter
@@ -52,7 +52,9 @@ class SocketLimits:
                 raise
 
     def arrived(self, address: str) -> None:
-        """Counts a new socket; refused if there are too many and none can be dropped for it."""
+        """Counts a new socket. If there are too many, another one is dropped for it: whoever holds
+        a seat comes back by themselves, so nobody can keep them out.
+        """
         limits, reserve = self._limits, self._limits.reserved_sockets
         nearby = self.by_address[address] >= limits.sockets_per_address + reserve
         everywhere = self.by_address.total() >= limits.sockets + reserve
@@ -133,12 +135,19 @@ def _seat(device: SocketConnection, table: Table | None) -> str | None:
     return f"{table.row.id}/{min(device.seats)}" if table and device.seats else None
 
 
-def _least_needed(devices: Iterable[SocketConnection]) -> SocketConnection | None:
-    """The first that has not said hello, else the last that holds no seat."""
+def _least_needed(devices: Sequence[SocketConnection]) -> SocketConnection | None:
+    """The first that has not said hello, else the last that holds no seat, else the one that has
+    been silent longest among those of the guest who has the most.
+    """
     last = None
     for device in devices:
         if not device.greeted:
             return device
         if not device.seats:
             last = device
-    return last
+    if last is not None or not devices:
+        return last
+    held = Counter([device.guest for device in devices])
+    most = max(held.values())
+    crowd = [device for device in devices if held[device.guest] == most]
+    return min(crowd, key=lambda device: device.heard_at)

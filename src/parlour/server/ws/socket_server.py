@@ -78,11 +78,11 @@ class SocketServer:
         hello_timer = asyncio.get_running_loop().call_later(
             limits.hello_ms / 1000, _close_silent, device
         )
-        in_a_row = 0
+        in_a_row, loop = 0, asyncio.get_running_loop()
         try:
             while not device.closed:
                 frame = await ws.receive()
-                device.heard = True
+                device.heard, device.heard_at = True, loop.time()
                 in_a_row += 1
                 if frame.type is WSMsgType.TEXT:
                     in_a_row += len(frame.data) // LONG_MESSAGE
