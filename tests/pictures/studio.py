@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
+from tests.browser.client.kniffeliger.positions import Position
 from tests.browser.client.people import Person
-from tests.browser.client.positions import Position
 
 
 class Studio:

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
-from tests.browser.client.positions import MIDDLE, ROLLED, last_round
+from tests.browser.client.kniffeliger.positions import MIDDLE, ROLLED, last_round
 
 
 def test_a_seat_moves_to_another_device_in_mid_turn(new_person: NewPerson) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.frame_editor import Message, doctor
-from tests.browser.client.positions import MIDDLE
+from tests.browser.client.kniffeliger.positions import MIDDLE
 
 REFUSED = {
     "type": "refused",

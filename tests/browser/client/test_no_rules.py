@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.frame_editor import Change, Message, doctor
+from tests.browser.client.kniffeliger.positions import MIDDLE, ROLLED, Position, last_round
 from tests.browser.client.people import Person
-from tests.browser.client.positions import MIDDLE, ROLLED, Position, last_round
 
 SUMS = [4001, -17, 603]
 LEFT = [77, 88, 99]

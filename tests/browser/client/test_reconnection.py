@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.client.cable import Cable
 from tests.browser.client.conftest import NewPerson
-from tests.browser.client.positions import MIDDLE, ROLLED, last_round
+from tests.browser.client.kniffeliger.positions import MIDDLE, ROLLED, last_round
 from tests.browser.guests import NO_LINE, Served
 
 LOST = "Connection lost. Coming back …"

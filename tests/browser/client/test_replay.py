@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.client.conftest import NewPerson
+from tests.browser.client.kniffeliger.positions import last_round
 from tests.browser.client.people import Person
-from tests.browser.client.positions import last_round
 from tests.browser.guests import HOST, Served
 
 

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Route, expect
 
+from tests.browser.client.kniffeliger.positions import Position, full
 from tests.browser.client.people import Person
-from tests.browser.client.positions import Position, full
 from tests.pictures.scenes.scene import scene
 from tests.pictures.studio import Studio
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.client.lesson import follow
+from tests.browser.client.kniffeliger.lesson import follow
 from tests.browser.client.people import Person
 from tests.pictures.scenes.scene import MARKS, scene
 from tests.pictures.studio import Studio

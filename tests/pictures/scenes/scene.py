@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.browser.client.kniffeliger.positions import MIDDLE, ROLLED, Position
 from tests.browser.client.people import Person
-from tests.browser.client.positions import MIDDLE, ROLLED, Position
 from tests.pictures.studio import Studio
 
 Scene = Callable[[Studio, Person], None]

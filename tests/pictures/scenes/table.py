@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.browser.client.kniffeliger.positions import MIDDLE, ROLLED
 from tests.browser.client.people import Person
-from tests.browser.client.positions import MIDDLE, ROLLED
 from tests.pictures.scenes.scene import MARKS, scene
 from tests.pictures.studio import Studio
 

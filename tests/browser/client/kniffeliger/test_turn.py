@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.frame_editor import Message, doctor
+from tests.browser.client.kniffeliger.positions import MIDDLE, ROLLED, Position
 from tests.browser.client.people import Person
-from tests.browser.client.positions import MIDDLE, ROLLED, Position
 
 
 def at_table(new_person: NewPerson, position: Position, *, phone: bool = True) -> Person:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
-from tests.browser.client.lesson import begin, do, follow
+from tests.browser.client.kniffeliger.lesson import begin, do, follow
 
 
 @pytest.mark.parametrize("phone", [True, False])

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
+from tests.browser.client.kniffeliger.positions import MIDDLE, full
 from tests.browser.client.people import Person
-from tests.browser.client.positions import MIDDLE, full
 
 
 @pytest.fixture(params=["phone", "desk"])

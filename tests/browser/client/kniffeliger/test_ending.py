@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
-from tests.browser.client.positions import full, last_round
+from tests.browser.client.kniffeliger.positions import full, last_round
 
 
 def test_somebody_without_a_field_is_passed_over_and_it_is_said(new_person: NewPerson) -> None:
