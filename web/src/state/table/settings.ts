@@ -77,6 +77,6 @@ export async function tellChanges(game: string, before: Chosen, after: Chosen): 
   const { form, lexicons } = await choicesOf(game);
   const changed = form.fields.filter((field) => !equal(before[field.name], after[field.name]));
   if (changed.length === 0) return;
-  const changes = changed.map((field) => `${field.label}: ${valueText(field, after[field.name], lexicons)}`);
+  const changes = changed.map((field) => `${field.label} – ${valueText(field, after[field.name], lexicons)}`);
   tell(t("settings.changed", { changes: changes.join("; ") }));
 }
