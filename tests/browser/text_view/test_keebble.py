@@ -193,6 +193,7 @@ def draws_a_wall_by_touch(ann: Toucher) -> None:
     ann.tap(ann.page.get_by_role("button", name="Below c5"))
     expect(wall).to_contain_text("Chosen: between c5 and c6.")
     expect(ann.cell(3, 6)).to_have_class("edge-above")
+    assert violations(ann.page) == []
     ann.does("wall")
     assert ann.steps <= 4
     expect(ann.cell(3, 6)).to_have_class("wall-above")

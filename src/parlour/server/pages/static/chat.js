@@ -12,7 +12,8 @@ export class Chat {
     this.send = send;
     this.lines = new Map();
     this.now = { you: "", people: [], open: true, host: false };
-    this.log = el("ol", { class: "plain talk", role: "log", "aria-label": "Chat", tabindex: "0" });
+    this.said = el("ol", { class: "plain" });
+    this.log = el("div", { class: "talk", role: "log", "aria-label": "Chat", tabindex: "0" }, this.said);
     this.to = el("select", { "aria-label": "To whom" });
     this.field = el("input", {
       type: "text",
@@ -76,14 +77,14 @@ export class Chat {
       .filter((line) => line.guest === this.now.you || !quiet.has(line.guest))
       .sort((a, b) => a.id - b.id);
     const wanted = new Set(heard.map((line) => String(line.id)));
-    for (const item of [...this.log.children]) {
+    for (const item of [...this.said.children]) {
       if (!wanted.has(item.dataset.line)) item.remove();
     }
     const end = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 40;
     heard.forEach((line, place) => {
-      const there = this.log.children[place];
+      const there = this.said.children[place];
       if (there?.dataset.line !== String(line.id)) {
-        this.log.insertBefore(this.item(line), there ?? null);
+        this.said.insertBefore(this.item(line), there ?? null);
       }
     });
     this.log.hidden = heard.length === 0;

@@ -36,6 +36,7 @@
  *
  * @typedef {{ offers: Offer[], hints: boolean }} FormShape
  * @typedef {Record<string, any>} Draft A move, finished or not: its `type` and the values of its fields.
+ * @typedef {{ said?: string | null, preview: { refusal?: unknown } | null, fields?: Field[] | null }} Previewed
  *
  * @typedef {[number, number, string, string]} BoardCell Column, row, what is drawn there, what it is.
  * @typedef {{ cells: BoardCell[], walls: Edge[] }} BoardShape

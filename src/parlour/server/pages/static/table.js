@@ -175,7 +175,7 @@ const SHOW = {
   sync(message) {
     match.show();
     match.synced(message.drafts);
-    pending.sendAgain((move) => !state.snapshot.isAsked(move));
+    pending.sendAgain((move) => state.snapshot.isMade(move));
   },
   event(message) {
     match.show();

@@ -86,6 +86,12 @@ export class TableState {
     return own.length ? own : all.filter(({ viewer }) => viewer === null);
   }
 
+  // How it stands for everybody, where people who share this device see different things.
+  publicSnapshot() {
+    const apart = this.held().length > 1 && this.matchSnapshots().some(({ viewer }) => viewer !== null);
+    return apart ? (this.snapshot.matchSnapshots["null"] ?? null) : null;
+  }
+
   /**
    * What the seats of this device are asked, by seat.
    * @returns {Map<number, Question>}

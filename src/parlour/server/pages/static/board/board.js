@@ -70,7 +70,8 @@ export class Board {
   leave(control) {
     if (!this.#controls.includes(control)) return;
     this.#controls = this.#controls.filter((other) => other !== control);
-    if (this.#active === control) this.#active = this.#controls[0] ?? null;
+    const near = this.#controls.find(({ group }) => group === control.group);
+    if (this.#active === control) this.#active = near ?? this.#controls[0] ?? null;
     this.refresh();
   }
 

@@ -25,6 +25,7 @@ export class Curtain {
     return this.side;
   }
 
+  // For a seat, or for nobody.
   lift(seat, looking) {
     this.side = seat;
     this.looking = looking;
@@ -33,8 +34,11 @@ export class Curtain {
 
   draw(held, due, over) {
     const names = held.map((seat) => this.name(seat));
-    this.root.hidden = this.side !== null && !over;
+    const isLifted = this.side !== null && !over;
+    this.root.hidden = false;
+    this.root.classList.toggle("lifted", isLifted);
     redraw(this.root, [held, names, due, over, this.side], () => {
+      if (isLifted) return button("Hide my side", () => this.lift(null, false), { "data-focus": "hide" });
       if (over) return this.sides(held, "Look at it as");
       const [next] = due;
       if (next === undefined) return this.sides(held, "While you wait, look at your side:");
@@ -58,7 +62,7 @@ export class Curtain {
 
   // Another side is shown, or none: the page below has changed, so people are led back here.
   fall(focus) {
-    if (this.root.hidden) return;
+    if (this.side !== null) return;
     this.root.scrollIntoView({ block: "center" });
     if (focus) this.root.querySelector("button")?.focus({ preventScroll: true });
   }

@@ -61,7 +61,7 @@ export class Match {
 
   // After a full sync: what the table has not been told yet is told before its own drafts count.
   synced(drafts) {
-    this.flush();
+    for (const panel of this.panels.values()) panel.reconnected();
     for (const drafted of drafts) this.draft(drafted);
   }
 
@@ -70,18 +70,20 @@ export class Match {
     if (state.match === null || state.table === null) return;
     if (state.match !== this.id) this.reset(state.match);
     this.root.hidden = false;
-    // Frames of one step come one after another: the latest says whose turn it is.
-    const nows = state.matchSnapshots().sort((a, b) => b.version - a.version);
+    const shared = state.publicSnapshot();
+    const nows = [...state.matchSnapshots(), ...(shared ? [shared] : [])];
     if (nows.length === 0) return;
+    // Frames of one step come one after another: the latest says whose turn it is.
+    const latest = nows.reduce((last, now) => (now.version > last.version ? now : last));
     const held = state.held();
     const questions = state.questions();
     this.showPoints(nows);
-    this.showPanels(held, questions, nows[0].outcome);
-    this.showSide(nows, held);
-    this.showTurn(nows, questions);
-    this.wish.show(held, nows[0]);
-    this.showEnd(nows[0], held);
-    this.showBack(nows[0], held);
+    this.showPanels(held, questions, latest.outcome, shared !== null);
+    this.showSide(latest, held, shared !== null);
+    this.showTurn(latest, questions);
+    this.wish.show(held, latest);
+    this.showEnd(latest, held);
+    this.showBack(latest, held);
     this.tick();
   }
 
@@ -99,27 +101,23 @@ export class Match {
     }
   }
 
-  pointOf(seat) {
-    return this.points.get(seat) ?? this.points.get(null);
-  }
-
-  showPanels(held, questions, outcome) {
+  // Each seat's panel is where it sees the match: beside its own view, if it has one.
+  showPanels(held, questions, outcome, apart) {
+    const pointOf = (seat) => this.points.get(seat) ?? (apart ? undefined : this.points.get(null));
     for (const [seat, panel] of this.panels) {
-      if (!held.includes(seat) || outcome || panel.board !== this.pointOf(seat)?.board) {
+      if (!held.includes(seat) || outcome || panel.board !== pointOf(seat)?.board) {
         panel.clear();
         panel.root.remove();
         this.panels.delete(seat);
       }
     }
-    // A seat that sees something of its own has to wait for it.
-    for (const seat of outcome ? [] : held.filter((one) => this.pointOf(one))) {
-      const { board } = this.pointOf(seat);
-      if (!this.panels.has(seat)) this.panels.set(seat, new Panel(seat, this.page, board));
+    const seats = outcome ? [] : held.filter((seat) => pointOf(seat));
+    for (const seat of seats) {
+      if (!this.panels.has(seat)) this.panels.set(seat, new Panel(seat, this.page, pointOf(seat).board));
       this.panels.get(seat).show(this.state.name(seat), questions.get(seat));
     }
-    for (const [viewer, point] of this.points) {
-      const seats = viewer === null ? held : [viewer];
-      point.hold(seats.map((seat) => this.panels.get(seat)).filter(Boolean));
+    for (const point of this.points.values()) {
+      point.hold(seats.filter((seat) => pointOf(seat) === point).map((seat) => this.panels.get(seat)));
     }
     this.remember([...questions.values()].map((question) => question.decision));
   }
@@ -132,24 +130,24 @@ export class Match {
     this.asked = decision;
   }
 
-  // Where several seats of this device see different things, one side is on the page at a time.
-  showSide(nows, held) {
-    const [{ viewer, outcome, to_act: toAct }] = nows;
-    const isSecret = viewer !== null && held.length > 1;
-    const side = isSecret ? this.curtain.decide(held, toAct, Boolean(outcome)) : viewer;
-    if (!isSecret) this.curtain.root.hidden = true;
-    const shown = isSecret && side === null ? undefined : this.points.get(side)?.root;
+  // Where several seats of this device see different things, one side is on the page at a time:
+  // behind the curtain there is what everybody may see.
+  showSide({ viewer, outcome, to_act: toAct }, held, apart) {
+    const side = apart ? this.curtain.decide(held, toAct, Boolean(outcome)) : viewer;
+    if (!apart) this.curtain.root.hidden = true;
+    const shown = (this.points.get(side) ?? this.points.get(null)).root;
     const inside = this.views.contains(document.activeElement);
-    const changes = this.views.firstElementChild !== (shown ?? null);
-    if (changes) this.views.replaceChildren(...(shown ? [shown] : []));
-    if (isSecret && changes) this.curtain.fall(inside);
+    const changes = this.views.firstElementChild !== shown;
+    if (changes) this.views.replaceChildren(shown);
+    if (apart && changes) this.curtain.fall(inside);
     else if (inside) this.handOver();
   }
 
   // Somebody has said who they are.
   lifted() {
     this.show();
-    this.panels.get(this.curtain.side)?.refocus();
+    if (this.curtain.side === null) this.curtain.fall(true);
+    else this.panels.get(this.curtain.side)?.refocus();
   }
 
   // One device, several seats, no secrets: when a move hands it over, the focus goes along.
@@ -160,16 +158,16 @@ export class Match {
     if (last) panels.find((panel) => panel.question)?.refocus();
   }
 
-  showTurn(nows, questions) {
+  showTurn({ to_act: toAct, outcome }, questions) {
     const mine = [...questions.keys()].map((seat) => this.state.name(seat));
-    const others = nows[0].to_act.filter((seat) => !questions.has(seat)).map((seat) => this.state.name(seat));
+    const others = toAct.filter((seat) => !questions.has(seat)).map((seat) => this.state.name(seat));
     let text = "Waiting for the others.";
-    if (nows[0].outcome) text = "The match is over.";
+    if (outcome) text = "The match is over.";
     else if (mine.length) text = `Your turn, ${mine.join(" and ")}.`;
     else if (others.length) text = `Waiting for ${others.join(" and ")}.`;
     say(this.turn, text);
-    this.turn.classList.toggle("mine", mine.length > 0 && !nows[0].outcome);
-    this.page.title(mine.length && !nows[0].outcome ? "Your turn" : null);
+    this.turn.classList.toggle("mine", mine.length > 0 && !outcome);
+    this.page.title(mine.length && !outcome ? "Your turn" : null);
   }
 
   tick() {

@@ -3,13 +3,12 @@
 import { button, el, say } from "../dom.js";
 import { Form } from "../form/form.js";
 import { reason } from "../refusal.js";
-import { Previews } from "./previews.js";
+import { Previews } from "../wire/previews.js";
 import { UnknownWords } from "./unknown_words.js";
 
 /**
  * @import { Board } from '../board/board.js'
- * @import { Draft, FormShape } from '../shapes.js'
- * @import { Previewed } from './previews.js'
+ * @import { Draft, FormShape, Previewed } from '../shapes.js'
  */
 
 const SETTLED_MS = 200;
@@ -35,10 +34,9 @@ export class Panel {
     this.timer = undefined;
     /** @type {(() => void) | null} A draft that the table has not been told yet. */
     this.unsaid = null;
-    this.previews = new Previews(
-      (draft) => page.preview(seat, draft),
-      (draft, answer) => this.foreseen(draft, answer),
-    );
+    this.previews = new Previews(({ draft }) => page.preview(seat, draft));
+    /** @type {Draft | null} The draft whose preview is wanted. */
+    this.wanted = null;
     this.title = el("h3", { tabindex: "-1" });
     this.place = el("div");
     this.notice = el("p", { role: "status", class: "gone" });
@@ -120,7 +118,7 @@ export class Panel {
   clear() {
     clearTimeout(this.timer);
     this.unsaid = null;
-    this.previews.forget();
+    this.wanted = null;
     this.form?.show({ offers: [], hints: false });
     this.form = null;
     this.place.replaceChildren();
@@ -158,18 +156,22 @@ export class Panel {
     if (spot) elementAt(this.place, spot)?.focus({ preventScroll: true });
     const draft = this.form.draft;
     if (whole) {
-      if (draft) this.previews.want(draft);
+      if (draft) this.foresee(draft);
       return;
     }
-    // The game can say best why not.
-    this.page.preview(this.seat, before).then(
-      ({ said, preview }) => say(this.notice, preview?.refusal ? said : GONE),
-      () => say(this.notice, GONE),
-    );
     say(this.preview, "");
     say(this.refusal, "");
-    if (draft) this.tell(this.question.decision, draft);
-    else this.tell(this.question.decision, null);
+    this.tell(this.question.decision, draft);
+    // The game can say best why not.
+    const explain = (text) => {
+      say(this.notice, text);
+      if (draft && this.wanted === before) this.foresee(draft);
+    };
+    this.wanted = before;
+    this.previews.ask({ type: "preview", seat: this.seat, draft: before }).then(
+      ({ said, preview }) => explain(preview?.refusal ? said : GONE),
+      () => explain(GONE),
+    );
   }
 
   // Keyboard players go on in the next form; under a finger nothing scrolls.
@@ -181,7 +183,7 @@ export class Panel {
   changed(draft) {
     for (const node of [this.notice, this.refusal, this.preview]) say(node, "");
     this.unknown.clear();
-    this.previews.want(draft);
+    this.foresee(draft);
     this.keep(draft);
   }
 
@@ -202,19 +204,25 @@ export class Panel {
   again() {
     this.unknown.clear();
     say(this.refusal, "");
-    if (this.form?.draft) this.previews.want(this.form.draft);
+    if (this.form?.draft) this.foresee(this.form.draft);
   }
 
-  /**
-   * @param {Draft} draft
-   * @param {Previewed} answer
-   */
-  foreseen(draft, { said, preview, fields }) {
+  // What it would do. If the connection broke meanwhile, it is asked again; otherwise a draft that
+  // can't be foreseen has nothing said about it.
+  foresee(draft) {
+    this.wanted = draft;
+    this.previews.ask({ type: "preview", seat: this.seat, draft }).then(
+      (answer) => this.wanted === draft && this.foreseen(answer),
+      ({ code }) => code === "not_sent" && this.wanted === draft && this.foresee(draft),
+    );
+  }
+
+  /** @param {Previewed} answer */
+  foreseen({ said, preview, fields }) {
     if (!this.form || this.acting) return;
     if (this.form.follow(fields ?? [])) {
-      const now = this.form.draft;
-      this.previews.want(now);
-      this.keep(now);
+      this.foresee(this.form.draft);
+      this.keep(this.form.draft);
       return;
     }
     // What would be refused does not look like what would work.
@@ -222,9 +230,16 @@ export class Panel {
     say(this.refusal, preview?.refusal ? (said ?? "") : "");
   }
 
-  // The page is about to go, or the connection is back: what is chosen is told now.
+  // The page is about to go: what is chosen is told now.
   flush() {
     this.unsaid?.();
+  }
+
+  // What was chosen without a connection is told and foreseen now.
+  reconnected() {
+    if (!this.unsaid) return;
+    this.unsaid();
+    if (this.form?.draft) this.foresee(this.form.draft);
   }
 
   // A draft from the table: of this seat's other device, or from before a reload.
@@ -233,7 +248,7 @@ export class Panel {
     if (JSON.stringify(this.form.draft) === JSON.stringify(draft)) return;
     if (!draft) return;
     this.form.fill(draft);
-    if (this.form.draft) this.previews.want(this.form.draft);
+    if (this.form.draft) this.foresee(this.form.draft);
   }
 
   send(move) {
@@ -253,6 +268,7 @@ export class Panel {
       (refusal) => {
         this.acting = false;
         this.root.removeAttribute("aria-busy");
+        if (this.question && this.form?.draft) this.keep(this.form.draft);
         say(this.preview, "");
         say(this.refusal, reason(refusal));
         this.unknown.show(refusal);

@@ -14,7 +14,8 @@ export class Viewpoint {
     this.board = new Board(byKeyboard);
     this.panels = el("div", { class: "panels" });
     this.lines = el("div", { class: "lines" });
-    this.log = el("ol", { class: "plain log", role: "log", "aria-label": "What happened", tabindex: "0" });
+    this.told = el("ol", { class: "plain" });
+    this.log = el("div", { class: "log", role: "log", "aria-label": "What happened", tabindex: "0" }, this.told);
     this.logged = 0;
     this.root = el(
       "div",
@@ -43,13 +44,13 @@ export class Viewpoint {
 
   tell(story) {
     if (story.length < this.logged) {
-      this.log.replaceChildren();
+      this.told.replaceChildren();
       this.logged = 0;
     }
     const end = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 60;
-    this.log.append(...story.slice(this.logged).map((line) => el("li", {}, line)));
+    this.told.append(...story.slice(this.logged).map((line) => el("li", {}, line)));
     this.logged = story.length;
-    while (this.log.children.length > KEPT) this.log.firstChild.remove();
+    while (this.told.children.length > KEPT) this.told.firstChild.remove();
     this.log.parentElement.hidden = story.length === 0;
     const last = story.slice(-LATEST);
     this.latest.hidden = last.length === 0;
