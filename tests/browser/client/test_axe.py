@@ -25,6 +25,9 @@ SHORT = (
     "choices",
     "sign-and-colour",
     "big-screen",
+    "curtain",
+    "asked-to-go-back",
+    "replay-with-everything-open",
 )
 
 

@@ -37,19 +37,22 @@ def test_a_hand_is_seen_by_its_owner_and_a_turned_plank_asks_back(
     ann.sits(code, 0)
     ben.sits(code, 1)
     ann.starts(code)
+    sent: list[str | bytes] = []
+    ann.page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(data)))
     page = ann.looks(code)
     ann.is_asked()
     shows(ann, *ANN)
     hides(ann, *BEN)
-    watched = eve.looks(code)
-    expect(watched.locator(".turn")).to_have_text("Ann's turn")
-    expect(hand(eve)).to_have_count(0)
     put(ann, "0 | !", 2, 0)
     press(ann, "Turn")
     expect(cell(ann, 2, 1)).to_have_text("!")
     expect(page.get_by_role("status").filter(has_text="Answer the question.")).to_be_visible()
+    watched = eve.looks(code)
+    expect(watched.locator(".turn")).to_have_text("Ann's turn")
+    expect(hand(eve)).to_have_count(0)
     press(ann, page.get_by_role("group", name="Plank to remove").get_by_text("1 | 1"))
     expect(page.get_by_text("1 points.")).to_be_visible()
+    assert sum('"preview"' in str(frame) for frame in sent) == 3, "one for each change"
     press(ann, "Lay")
     expect(page.locator(".turn")).to_have_text("Ben's turn")
     expect(cell(eve, 2, 1)).to_have_attribute("data-turn", "1")
@@ -131,7 +134,7 @@ def test_a_move_is_taken_back_when_all_agree_and_the_match_is_seen_from_any_side
     expect(cell(ben, 2, 1)).to_have_accessible_name(re.compile("not laid yet$"))
     for answer, said in (("No", "Nothing is taken back."), ("Agree", "Taken back.")):
         ann.use("Take back")
-        asks = "Ann asks to go back to before their last move."
+        asks = "Ann asks to take back their last move and everything since."
         expect(ben.page.get_by_text(asks)).to_be_visible()
         expect(page.get_by_text("Waiting for Ben to agree.")).to_be_visible()
         press(ben, answer)

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from parlour.core.board import Board
 from parlour.core.chance import Deal, Draw, Drawn
-from parlour.core.game import CHANCE, Actor, Chance, Game, Line, Outcome, ranked
+from parlour.core.game import CHANCE, Actor, Chance, Game, Line, Outcome, Undo, ranked
 from parlour.core.prompt import TURNED_ITEM, Cell, Piece, Placed, Prompt, Value, offer
 from parlour.core.refusal import CoreCode, Refusal
 from tests.minigames.planks import laying, text
@@ -38,6 +38,7 @@ class Planks(Game[t.State, t.Action, t.View, t.Draft, t.Preview, t.Event, t.Posi
     name = "planks"
     version = 1
     seats = range(2, 5)
+    undo = Undo.CONSENT
     seat_settings: ClassVar[tuple[str, ...]] = ("sides",)
 
     Settings = t.Settings

@@ -1,4 +1,5 @@
 // What the draft in hand would do, as the table says: asked whenever it is another one or something has happened.
+import { untrack } from "svelte";
 import type { Scene } from "../contract";
 
 export interface Foreseen<Preview> {
@@ -19,14 +20,12 @@ export function foreseen<Preview, View, Action, Draft, Event>(scene: () => Scene
     void again;
     const asked = draft;
     if (asked === null || !connected) return;
-    scene()
-      .foresee(asked)
-      .then(
-        (preview) => (seen = { draft: asked, preview: preview as Preview }),
-        ({ code }: { code?: string }) => {
-          if (code === "not_sent") again += 1;
-        },
-      );
+    untrack(() => scene().foresee(asked)).then(
+      (preview) => (seen = { draft: asked, preview: preview as Preview }),
+      ({ code }: { code?: string }) => {
+        if (code === "not_sent") again += 1;
+      },
+    );
   });
   return {
     get now() {
