@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -319,3 +322,28 @@ def test_no_refusal_and_no_preview_looks_for_similar_words(
     m = at("DOG c4", hands=["CZZ", ""])
     assert m.check(0, word("C f4")) is not None
     assert m.preview(0, word("C f4")).refusal is not None
+
+
+def test_what_a_table_asks_of_huge_hands_searches_for_no_words() -> None:
+    """A position may give everybody 99 letters; a search would hold the server for seconds."""
+    letters = "ETAOINSHRDLUETAOINSHRDLUETAOINSHRDLU" * 3
+    m = at("DOG c4", settings={"size": "large"}, hands=[letters[:99], letters[:99]])
+    game, state, view = m.game, m.state, m.view(0)
+    drafted = {"type": "word", "tiles": [["E", 2, 2], ["T", 3, 2]]}
+    with forbidden_search():
+        game.prompt(state, 0)
+        game.idle(state, 0)
+        game.describe(view)
+        m.preview(0, drafted)
+        m.check(0, drafted)
+
+
+@contextmanager
+def forbidden_search() -> Iterator[None]:
+    """Fails as soon as anything looks for plays."""
+
+    def searched(*_: object, **__: object) -> None:
+        raise AssertionError("words were searched")
+
+    with patch("parlour.games.keebble.rules.legal.plays", searched):
+        yield
