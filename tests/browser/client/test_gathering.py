@@ -246,7 +246,7 @@ def test_the_host_changes_the_settings_and_the_others_are_told(new_person: NewPe
     expect(form.get_by_label("The classic")).not_to_be_checked()
     form.get_by_role("button", name="Save").tap()
     expect(form).to_be_hidden()
-    said = "The host has changed the settings. How long action dice last: until they are used"
+    said = "The host has changed the settings. How long action dice last – until they are used"
     expect(ben.page.get_by_text(said).first).to_be_visible()
     expect(ben.page.get_by_role("button", name="Change the settings")).to_have_count(0)
     settings = ben.ask("GET", f"tables/{code}")["settings"]
