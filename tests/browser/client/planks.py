@@ -71,9 +71,9 @@ def focus(person: Person, target: Locator, arrived: str) -> None:
 
 
 def put(person: Person, plank: str, x: int, y: int) -> None:
-    """Lays a plank so that its first half is on this cell."""
+    """Lays a plank so that its first half is on this cell. What was drawn may look like it."""
     if person.touches:
-        hand(person).filter(has_text=plank).tap()
+        hand(person).filter(has_text=plank).first.tap()
         cell(person, x, y).tap()
         return
     page = person.page
