@@ -107,6 +107,8 @@ async def _serve(data: Path, port: int) -> None:
         previews=unlimited,
         drafts_sent=unlimited,
         tables_opened=unlimited,
+        settings_changed=unlimited,
+        per_turn=MANY,
         sockets_per_address=MANY,
         connections_per_address=MANY,
     )

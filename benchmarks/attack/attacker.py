@@ -60,6 +60,10 @@ class Attacker:
         except (aiohttp.ClientError, TimeoutError) as error:
             self.answers[type(error).__name__] += 1
 
+    def new_id(self) -> str:
+        """An id for a message."""
+        return f"{self.rng.random()}"
+
     async def at_rate(self, per_second: float, do: Callable[[], Awaitable[None]]) -> None:
         """Does something so many times per second, without waiting for the answers."""
         tasks: set[asyncio.Task[None]] = set()
@@ -97,18 +101,19 @@ class Attacker:
         self, hello: dict[str, Any], make: Callable[[dict[str, Any]], dict[str, Any]]
     ) -> None:
         async with self.session.ws_connect(f"{self.target.base}/ws") as ws:
-            await ws.send_str(_text({"type": "hello", **hello}))
+            await ws.send_str(text_of({"type": "hello", **hello}))
             sync: dict[str, Any] = {}
-            reading = asyncio.ensure_future(self._count(ws, sync))
+            reading = asyncio.ensure_future(self.count(ws, sync))
             try:
                 while time.monotonic() < self.end and not reading.done():
                     if sync or "tokens" not in hello:
-                        await ws.send_str(_text(make(sync)))
+                        await ws.send_str(text_of(make(sync)))
                     await asyncio.sleep(1 / LIMITS.messages.per_second)
             finally:
                 reading.cancel()
 
-    async def _count(self, ws: aiohttp.ClientWebSocketResponse[Any], sync: dict[str, Any]) -> None:
+    async def count(self, ws: aiohttp.ClientWebSocketResponse[Any], sync: dict[str, Any]) -> None:
+        """Counts what the server says, and keeps the last sync."""
         async for frame in ws:
             message = msgspec.json.decode(frame.data)
             refused = message["type"] == "refused"
@@ -117,7 +122,8 @@ class Attacker:
                 sync.update(message)
 
 
-def _text(message: dict[str, Any]) -> str:
+def text_of(message: dict[str, Any]) -> str:
+    """A message as it is sent."""
     return msgspec.json.encode(message).decode()
 
 

@@ -13,14 +13,15 @@ from typing import Any
 
 import aiohttp
 
-from benchmarks.attack import floods
+from benchmarks.attack import floods, seated
 from benchmarks.attack.attacker import LIMITS, Attacker, Target
 from parlour.client import Client
 from parlour.core.refusal import Refused
+from parlour.server.http.routes.route import BYTES_PER_READ
+from parlour.server.http.routes.tables import REPLAYED
 from parlour.server.tables.tokens import new_code
 
 SLOW_CONNECTIONS = 300
-SOCKETS = 400
 
 
 async def views(eve: Attacker) -> None:
@@ -51,6 +52,17 @@ def _record_body(eve: Attacker) -> bytes:
 async def records(eve: Attacker) -> None:
     """Tables from a record as long as a request may be."""
     body = await asyncio.to_thread(_record_body, eve)
+    await eve.at_rate(_let_in(body), lambda: eve.request("POST", "/api/tables", data=body))
+
+
+def _let_in(body: bytes) -> float:
+    """How many records are let in per second: if more are sent, hardly any is."""
+    return LIMITS.matches_read.per_second / (REPLAYED + len(body) / BYTES_PER_READ)
+
+
+async def record_flood(eve: Attacker) -> None:
+    """Many more records than are let in."""
+    body = await asyncio.to_thread(_record_body, eve)
     await eve.at_rate(
         LIMITS.requests.per_second, lambda: eve.request("POST", "/api/tables", data=body)
     )
@@ -59,9 +71,7 @@ async def records(eve: Attacker) -> None:
 async def verifications(eve: Attacker) -> None:
     """Records to verify."""
     body = await asyncio.to_thread(_record_body, eve)
-    await eve.at_rate(
-        LIMITS.requests.per_second, lambda: eve.request("POST", "/api/verify", data=body)
-    )
+    await eve.at_rate(_let_in(body), lambda: eve.request("POST", "/api/verify", data=body))
 
 
 async def previews(eve: Attacker) -> None:
@@ -129,19 +139,7 @@ async def _slow(eve: Attacker, head: bytes, more: bytes) -> None:
 
 async def sockets(eve: Attacker) -> None:
     """Sockets that never say hello."""
-    held: list[aiohttp.ClientWebSocketResponse[Any]] = []
-
-    async def one() -> None:
-        try:
-            held.append(await eve.session.ws_connect(f"{eve.target.base}/ws"))
-            eve.answers["101"] += 1
-        except aiohttp.WSServerHandshakeError as error:
-            eve.answers[str(error.status)] += 1
-        if len(held) > SOCKETS:
-            await held.pop(0).close()
-
-    await eve.at_rate(LIMITS.requests.per_second, one)
-    await asyncio.gather(*[socket.close() for socket in held], return_exceptions=True)
+    await floods.raw_sockets(eve, LIMITS.requests.per_second)
 
 
 async def hellos(eve: Attacker) -> None:
@@ -183,12 +181,35 @@ async def long_messages(eve: Attacker) -> None:
     await eve.messages({"table": None}, lambda _: long)
 
 
+async def deletions(eve: Attacker) -> None:
+    """Guests that are deleted, while the server lists many public tables."""
+    with contextlib.suppress(Refused):
+        for _ in range(LIMITS.tables_opened.burst):
+            await eve.client.open_table("kniffeliger", seats=2, public=True)
+
+    async def delete() -> None:
+        async with Client(eve.target.base) as guest:
+            with contextlib.suppress(Refused):
+                await guest.me()
+            try:
+                async with guest.session.delete(f"{eve.target.base}/api/me") as answer:
+                    eve.answers[str(answer.status)] += 1
+            except aiohttp.ClientError as error:
+                eve.answers[type(error).__name__] += 1
+
+    await eve.at_rate(LIMITS.requests.per_second / 2, delete)
+
+
 ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     attack.__name__: attack
     for attack in (
-        *(views, exports, pages, records, verifications, previews, drafts),
+        *(views, exports, pages, records, record_flood, verifications, previews, drafts),
         *(slow_heads, slow_bodies, sockets, hellos, codes, chat, packed_bodies, long_messages),
+        *(seated.stale_acts, seated.refused_words, seated.takebacks, seated.house_words),
+        *(seated.suggestions, seated.word_lists, seated.dictionaries, seated.crowded_table),
+        *(seated.volleys, seated.carried_seats),
         *(floods.pings, floods.fragments, floods.tiny_chunks, floods.unread, floods.crowd),
+        *(floods.upgrades, floods.refused_requests, deletions),
     )
 }
 

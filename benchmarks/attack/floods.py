@@ -14,9 +14,11 @@ UPGRADE = (
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 CHUNKED = b"PUT /api/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+REQUEST = b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n"
 HELLO = framed(b'{"type":"hello","table":null,"tokens":[]}')
 CONNECTIONS = 16
 CROWD = 200
+SOCKETS = 400
 BURST = 1_000
 
 
@@ -62,6 +64,57 @@ async def crowd(eve: Attacker) -> None:
         await eve.messages({"table": None}, lambda _: {"type": "ping", "id": "1"})
 
     await asyncio.gather(*[one(number) for number in range(CROWD)])
+
+
+async def raw_sockets(eve: Attacker, per_second: float) -> None:
+    """Opens sockets at this rate, and keeps the last few hundred without a word."""
+    held: list[asyncio.StreamWriter] = []
+
+    async def one() -> None:
+        with contextlib.suppress(OSError, IndexError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", eve.target.port)
+            held.append(writer)
+            writer.write(UPGRADE)
+            eve.answers[(await reader.readline()).split()[1].decode()] += 1
+        if len(held) > SOCKETS:
+            held.pop(0).transport.abort()
+
+    await eve.at_rate(per_second, one)
+    for writer in held:
+        writer.transport.abort()
+
+
+async def upgrades(eve: Attacker) -> None:
+    """Sockets that are opened as fast as the server answers, and closed at once."""
+
+    async def one() -> None:
+        while time.monotonic() < eve.end:
+            with contextlib.suppress(OSError, IndexError):
+                reader, writer = await asyncio.open_connection("127.0.0.1", eve.target.port)
+                writer.write(UPGRADE)
+                eve.answers[(await reader.readline()).split()[1].decode()] += 1
+                writer.transport.abort()
+
+    await asyncio.gather(*[one() for _ in range(4 * CONNECTIONS)])
+
+
+async def refused_requests(eve: Attacker) -> None:
+    """Requests as fast as the server answers, far more than an address may send."""
+
+    async def one() -> None:
+        while time.monotonic() < eve.end:
+            with contextlib.suppress(OSError, IndexError):
+                reader, writer = await asyncio.open_connection("127.0.0.1", eve.target.port)
+                reading = asyncio.ensure_future(_discard(reader))
+                while time.monotonic() < eve.end and not writer.is_closing():
+                    writer.write(REQUEST * 20)
+                    eve.answers["requests"] += 20
+                    await writer.drain()
+                    await asyncio.sleep(0)
+                reading.cancel()
+                writer.transport.abort()
+
+    await asyncio.gather(*[one() for _ in range(4 * CONNECTIONS)])
 
 
 async def _discard(reader: asyncio.StreamReader) -> None:

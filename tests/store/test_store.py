@@ -102,6 +102,8 @@ def test_tables_are_listed_last_changed_first(where: Dialect) -> None:
             await store.save_table(table)
         assert [t.id for t in await store.tables()] == ["new", "private", "old"]
         assert [t.id for t in await store.tables(public=True)] == ["new", "old"]
+        assert len(await store.tables(host=a_table("old").host)) == 3
+        assert await store.tables(host="somebody else") == []
         (private,) = await store.tables(public=False)
         assert replace(private, version=0) == a_table("private", changed=2, seats=())
 

@@ -157,12 +157,16 @@ class Client:
         hints: bool | None = None,
         seats: int | None = None,
         pace: Literal["quick", "people"] | None = None,
+        timer: Literal["off", "gentle", "strict"] | None = None,
+        seconds: int | None = None,
         settings: Mapping[str, Any] | None = None,
     ) -> None:
-        """The host changes the table's switches, its number of seats, the pace of its bots or, all
-        at once, its settings.
+        """The host changes the table's switches, its number of seats, the pace of its bots, its
+        clock or, all at once, its settings.
         """
-        wanted = bodies.TableChanges(chat_open, public, hints, seats, pace, _document(settings))
+        wanted = bodies.TableChanges(
+            chat_open, public, hints, seats, pace, timer, seconds, _document(settings)
+        )
         await self._ask("PATCH", f"tables/{code}", wanted)
 
     # Seats.

@@ -50,6 +50,7 @@ class Connection:
         self._session = session
         self._url = url
         self._tokens = tuple(tokens)
+        self._protocols = frames.subprotocols(tokens)
         self._hello = frames.encode(msg.Hello(table, self._tokens, words))
         self._pending = PendingMessages()
         self._acted: dict[int, int] = {}
@@ -284,6 +285,7 @@ class Connection:
         try:
             socket = await self._session.ws_connect(
                 self._url,
+                protocols=self._protocols,
                 heartbeat=HEARTBEAT_S,
                 max_msg_size=0,
                 timeout=aiohttp.ClientWSTimeout(ws_close=1.0),

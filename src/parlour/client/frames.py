@@ -1,7 +1,8 @@
-"""Decodes and encodes the socket's messages."""
+"""Decodes and encodes the socket's messages, and names its protocols."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, TypeVar
 
@@ -9,7 +10,12 @@ import msgspec
 from msgspec import Raw
 
 from parlour.client.decoding import FromServer
-from parlour.server.protocol.messages import FromClient
+from parlour.server.protocol.messages import (
+    SEAT_SUBPROTOCOL,
+    SHOWN_TOKENS,
+    SUBPROTOCOL,
+    FromClient,
+)
 
 T = TypeVar("T")
 _decoder = msgspec.json.Decoder(FromServer)
@@ -25,6 +31,12 @@ def decode(frame: str | bytes) -> FromServer:
 def encode(message: FromClient) -> bytes:
     """Encodes a message to the server."""
     return _encoder.encode(message)
+
+
+def subprotocols(tokens: Iterable[str]) -> tuple[str, ...]:
+    """What a socket names when it is opened, so that it is let in for the seats that it holds."""
+    plain = [token for token in tokens if token.isascii() and token.isalnum()]
+    return (SUBPROTOCOL, *[SEAT_SUBPROTOCOL + token for token in plain[:SHOWN_TOKENS]])
 
 
 def decode_as(content: bytes | Raw, type_: type[T]) -> T:

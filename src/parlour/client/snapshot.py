@@ -50,6 +50,8 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True):
     seed: str | None = None
     settings: Raw = Raw(b"{}")
     """The settings of the match, as JSON."""
+    moved: tuple[int, ...] = ()
+    """The seats with a move that could be taken back."""
 
     def read(self, view: type[T]) -> T:
         """The view as the game's own type."""
@@ -126,6 +128,7 @@ class Snapshot:
             commitment=sync.commitment,
             seed=sync.seed,
             settings=sync.settings,
+            moved=sync.moved,
         )
 
     def _take_event(self, event: Event) -> bool:
@@ -148,6 +151,7 @@ class Snapshot:
             clock=event.clock,
             raw_outcome=present(event.outcome),
             commitment=before.commitment,
+            moved=event.moved,
             seed=event.seed,
             settings=before.settings,
         )

@@ -6,6 +6,7 @@ its callers do.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -141,16 +142,21 @@ class Timeline:
     def steps(self) -> tuple[Step, ...]:
         """What led to the current state, from the start on: without what was taken back."""
         made = []
+        for n in self.back():
+            entry, before, after = self._entries[n - 1], self._states[n - 1], self._states[n]
+            made.append(Step(n, entry.actor, before, entry.action, after))
+        return tuple(reversed(made))
+
+    def back(self) -> Iterator[int]:
+        """The numbers of the entries that led to the current state, the last one first."""
         n = len(self._entries)
         while n > 0:
-            entry = self._entries[n - 1]
-            if isinstance(entry.action, Rewind):
-                n = entry.action.to
+            action = self._entries[n - 1].action
+            if isinstance(action, Rewind):
+                n = action.to
                 continue
-            before, after = self._states[n - 1], self._states[n]
-            made.append(Step(n, entry.actor, before, entry.action, after))
+            yield n
             n -= 1
-        return tuple(reversed(made))
 
     def typed_record(self) -> Record:
         """The record as a value."""

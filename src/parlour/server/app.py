@@ -44,6 +44,7 @@ from parlour.server.http.security import (
     guard,
     security_headers,
 )
+from parlour.server.http.turns import Turns
 from parlour.server.logs import LogStream, StoreLog, logger
 from parlour.server.matches.interfaces import Reader, Thinker
 from parlour.server.matches.services import Services, prepare
@@ -70,6 +71,9 @@ SWEEP_MS = 6 * 3600 * 1000
 RUNNING = "server.json"
 DATABASE = "parlour.db"
 WARMING_MOVES = 6
+GARBAGE = (1_000, 10, 5_000)
+"""New objects after which the youngest are searched for cycles, how often that is done until those
+that are a little older are, and how often that until all are."""
 LEXICONS = "lexicons"
 """The folder with copies of the word lists that matches use."""
 
@@ -92,11 +96,12 @@ class Server:
         self.lock = lock
         self.pool = pool
         self.readers = readers
-        self.sockets = SocketServer(hub, guests)
         services = hub.services
         configuration = services.configuration
         limits = configuration.limits
-        checks = guard(services, guests, hub.has_table)
+        turns = Turns(limits.per_turn)
+        self.sockets = SocketServer(hub, guests, turns)
+        checks = guard(services, guests, turns, hub.known)
         self.app = web.Application(middlewares=[checks], client_max_size=limits.body)
         self.app.on_response_prepare.append(security_headers(configuration))
         if client is not None:
@@ -182,6 +187,8 @@ def services_with(
         hint_rate=RateLimiter(configuration.limits.hints),
         word_rate=RateLimiter(configuration.limits.word_requests),
         table_rate=RateLimiter(configuration.limits.tables_opened),
+        settings_rate=RateLimiter(configuration.limits.settings_changed),
+        own_settings_rate=RateLimiter(configuration.limits.settings_changed_by_guest),
         read_rate=RateLimiter(configuration.limits.matches_read),
         lookup_rate=RateLimiter(configuration.limits.codes_missed),
         lexicons=lexicons,
@@ -350,12 +357,14 @@ def _warm(game: GameClass) -> None:
 
 
 def _relax_garbage_collection() -> None:
-    """Matches are trees of frozen values, and reference counting frees those. Searching them for
-    cycles every few hundred allocations costs a tenth of the CPU time and finds nothing.
+    """Matches are trees of frozen values, and reference counting frees those: searching all of them
+    for cycles takes long and finds nothing, so that is done hardly ever. Connections do leave
+    cycles, and what has just been made is searched often and little by little: with 50,000 objects
+    at a time, a flood of connections held the event loop for 80 ms.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(*GARBAGE)
 
 
 def _write_running_file(data: Path, running: Running) -> None:

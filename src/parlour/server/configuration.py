@@ -42,11 +42,16 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Matches and documents that are being read or wait for it."""
     reads_per_address: int = 8
     """Of those, for one address."""
+    per_turn: int = 8
+    """Messages and requests of one address that are begun in one turn of the event loop."""
     messages: Rate = Rate(200, 100)
     """Per socket; a long message counts as several, and a ping or pong as one."""
+    refusal_cost: int = 10
+    """A hello counts as so many messages, and so does whatever else acts at a table if it is
+    refused: the game has looked at it, or the answer is a sync."""
     messages_per_address: Rate = Rate(2_000, 600)
     """From all sockets of an address together."""
-    seat_messages: Rate = Rate(40, 5)
+    seat_messages: Rate = Rate(80, 8)
     """Per seat, for its devices where an address sends too much: no neighbour silences a seat."""
     bytes_received: Rate = Rate(1_000_000, 400_000)
     """Per socket, as they arrive, whatever they contain."""
@@ -57,14 +62,15 @@ class Limits(Struct, frozen=True, kw_only=True):
     requests: Rate = Rate(240, 60)
     """Per address."""
     seated_requests: Rate = Rate(80, 2)
-    """Per guest who is seated or a host, where an address sends too many."""
+    """Per seat that a request shows the token of, or per guest who is seated or a host, where an
+    address sends too many."""
     matches_read: Rate = Rate(120, 12)
     """Per address. `Route.reads` tells how many of these a request counts as; long bodies count
     too."""
     codes_missed: Rate = Rate(20, 1 / 3)
     """Per address: codes of tables and carry links that do not exist."""
     sockets_opened: Rate = Rate(120, 10)
-    """Per address."""
+    """Per address. Beyond it, whoever holds a seat is counted like `seat_hellos`."""
     hellos: Rate = Rate(120, 6)
     """Per address, from devices without a seat."""
     seat_hellos: Rate = Rate(20, 1)
@@ -75,6 +81,10 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Per address."""
     tables_opened: Rate = Rate(30, 0.5)
     """Per address."""
+    settings_changed: Rate = Rate(60, 4)
+    """Per address: settings of tables and seats are tried out in a match before they are saved."""
+    settings_changed_by_guest: Rate = Rate(20, 0.5)
+    """Per guest with a table, where an address changes too many."""
     chat: Rate = Rate(8, 0.7)
     """Per guest."""
     chat_per_address: Rate = Rate(60, 10)

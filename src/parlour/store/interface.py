@@ -79,6 +79,10 @@ class Store(Protocol):
         """Whether a guest is the host of an open table, sits there, or holds a seat's token."""
         ...
 
+    async def seat_tokens(self) -> list[str]:
+        """The hashes of the tokens of all people who sit at open tables."""
+        ...
+
     async def codes_of(self, guest: str) -> list[str]:
         """The codes of the open tables that show a guest's name: as the host, on a seat, or on one
         that they have left during the match.
@@ -89,8 +93,10 @@ class Store(Protocol):
         """The table with this id, open or closed."""
         ...
 
-    async def tables(self, *, public: bool | None = None) -> list[TableRow]:
-        """The open tables, last changed first."""
+    async def tables(
+        self, *, public: bool | None = None, host: str | None = None
+    ) -> list[TableRow]:
+        """The open tables, last changed first; all, or those of one host."""
         ...
 
     async def begin(

@@ -138,6 +138,10 @@ class SqlStore:
         """Whether a guest is the host of an open table, sits there, or holds a seat's token."""
         return await self._read(lambda c: tables.belongs(c, code, guest, token_hashes))
 
+    async def seat_tokens(self) -> list[str]:
+        """The hashes of the tokens of all people who sit at open tables."""
+        return await self._read(tables.seat_tokens)
+
     async def codes_of(self, guest: str) -> list[str]:
         """The codes of the open tables that show a guest's name: as the host, on a seat, or on one
         that they have left during the match.
@@ -148,9 +152,11 @@ class SqlStore:
         """The table with this id, open or closed."""
         return await self._read(lambda c: tables.table_by_id(c, table))
 
-    async def tables(self, *, public: bool | None = None) -> list[TableRow]:
-        """The open tables, last changed first."""
-        return await self._read(lambda c: tables.open_tables(c, public))
+    async def tables(
+        self, *, public: bool | None = None, host: str | None = None
+    ) -> list[TableRow]:
+        """The open tables, last changed first; all, or those of one host."""
+        return await self._read(lambda c: tables.open_tables(c, public, host))
 
     async def begin(
         self, match: MatchRow, entries: Sequence[EntryRow], table: TableRow

@@ -137,6 +137,13 @@ def belongs(connection: Connection, code: str, guest: str, token_hashes: Collect
     return connection.execute(found).first() is not None
 
 
+def seat_tokens(connection: Connection) -> list[str]:
+    """The hashes of the tokens of all people who sit at open tables."""
+    held = select(seats.c.token_hash).join(tables, tables.c.id == seats.c.table)
+    held = held.where(seats.c.kind == "person", tables.c.phase != "closed")
+    return [found for found in connection.scalars(held) if found is not None]
+
+
 def codes_of(connection: Connection, guest: str) -> list[str]:
     """The codes of the open tables that show a guest's name."""
     played = (
@@ -173,11 +180,15 @@ def table_by_id(connection: Connection, table: str) -> TableRow | None:
     return _one(tables_where(connection, tables.c.id == table))
 
 
-def open_tables(connection: Connection, public: bool | None) -> list[TableRow]:
-    """The open tables: all, or only public or private ones."""
+def open_tables(
+    connection: Connection, public: bool | None, host: str | None = None
+) -> list[TableRow]:
+    """The open tables: all, or only public or private ones, or those of one host."""
     condition = tables.c.phase != "closed"
     if public is not None:
         condition &= tables.c.public == public
+    if host is not None:
+        condition &= tables.c.host == host
     return tables_where(connection, condition)
 
 

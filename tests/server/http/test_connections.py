@@ -346,19 +346,6 @@ def test_a_long_body_arrives_whole_though_it_is_parsed_in_slices(tmp_path: Path)
     on_a_server(tmp_path, QUICK, visit)
 
 
-def test_only_a_short_body_is_decoded_leniently(tmp_path: Path) -> None:
-    async def visit(server: Served, call: Call) -> None:
-        caller = await call()
-        assert await caller.ask(put(b'{"name":"Ann"}'), "PUT")
-        for length, status in ((100, 403), (2_100, 400)):
-            body = b'{"game":"kniffeliger","seconds":30.0}'.ljust(length)
-            answer = await caller.ask(put(body).replace(b"PUT /api/me", b"POST /api/tables"))
-            assert answer is not None
-            assert answer.status == status
-
-    on_a_server(tmp_path, QUICK, visit)
-
-
 def test_a_body_that_is_too_long_is_refused(tmp_path: Path) -> None:
     async def visit(server: Served, call: Call) -> None:
         caller = await call()

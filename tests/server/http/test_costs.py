@@ -316,3 +316,54 @@ def test_a_long_message_counts_as_several(tmp_path: Path) -> None:
         assert (await device.hear(msg.Refused)).id == "2"
 
     run_scenario(tmp_path, limited(messages=Rate(10, SLOWLY)), visit)
+
+
+def test_settings_are_counted_by_address_and_whoever_has_a_table_changes_them_all_the_same(
+    tmp_path: Path,
+) -> None:
+    async def visit(room: ServerFixture) -> None:
+        ann, eve = await room.guest("Ann"), await room.guest("Eve")
+        codes = [(await who.open_table("kniffeliger", seats=2)).code for who in (ann, eve)]
+
+        async def changed(who: Client, code: str, **changes: Any) -> bool:
+            url = f"{room.served.base}/api/tables/{code}"
+            async with who.session.patch(url, json=changes) as answer:
+                assert answer.status in (204, 429)
+                return answer.status == 204
+
+        settings = {"action_dice": "keep"}
+        assert [await changed(eve, codes[1], settings=settings) for _ in range(6)] == [
+            *[True] * 5,
+            False,
+        ]
+        assert await changed(eve, codes[1], hints=False), "switches cost nothing"
+        assert await changed(ann, codes[0], settings=settings)
+
+    limits = {
+        "settings_changed": Rate(3, SLOWLY),
+        "settings_changed_by_guest": Rate(2, SLOWLY),
+    }
+    run_scenario(tmp_path, limited(**limits), visit)
+
+
+# Bodies.
+
+
+@pytest.mark.parametrize("length", [10, 5_000])
+def test_a_whole_number_may_be_written_with_a_point_however_long_the_body(
+    length: int, tmp_path: Path
+) -> None:
+    async def visit(room: ServerFixture) -> None:
+        ann = await room.guest("Ann")
+        url = f"{room.served.base}/api/tables"
+        long: dict[str, Any] = {"game": "secret_hands", "seats": [{}] * 2, "record": None}
+        body = {**long, "seconds": 68.0, "position": {"x": "x" * length}}
+        async with ann.session.post(url, json=body) as answer:
+            assert answer.status != 400 or "seconds" not in await answer.text()
+        body = {**long, "seconds": 68.5, "position": {"x": "x" * length}}
+        async with ann.session.post(url, json=body) as answer:
+            assert (await answer.json())["detail"]["path"] == "$.seconds"
+        async with ann.session.post(url, json=[1, "x" * length]) as answer:
+            assert answer.status == 400
+
+    run_scenario(tmp_path, QUICK, visit)

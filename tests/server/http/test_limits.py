@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from parlour.client import Client
 from parlour.core.refusal import Refused
 from parlour.server.configuration import Limits, Rate
-from parlour.server.http.rate_limit import Bucket, RateLimiter
+from parlour.server.http.rate_limit import LOOKED_AT, Bucket, RateLimiter
 from parlour.server.tables import tokens
 from parlour.server.tables.names import LONGEST, clean_name, one_line, unique_name
 from parlour.server.tables.table import Table
@@ -84,6 +84,19 @@ def test_buckets_are_bounded_and_forget_only_what_is_full_again() -> None:
     assert not buckets.take("a", 500)
     assert buckets.take("d", 1_600)
     assert not buckets.take("d", 1_700)
+
+
+def test_making_room_for_a_bucket_looks_at_a_few_only() -> None:
+    """Otherwise every key that finds no room would cost milliseconds."""
+    buckets = RateLimiter(Rate(1, 0.001), most=1_000)
+    assert all(buckets.take(str(n), 0) for n in range(1_000))
+    assert not buckets.take("late", 0)
+    first = next(iter(buckets._buckets))
+    assert first == str(LOOKED_AT), "the next ones are looked at next"
+    for _ in range(1_000 // LOOKED_AT):
+        assert not buckets.take("late", 999_999)
+    assert buckets.take("late", 1_000_001)
+    assert len(buckets._buckets) <= 1_000 - LOOKED_AT + 1
 
 
 # Sockets.

@@ -221,3 +221,32 @@ async def test_a_bot_takes_a_left_seat_over(room: ServerFixture) -> None:
             await party.idle(0)
     # There are no workers, so the autopilot plays for the bot at once.
     await party.devices[0].until(lambda: party.match_snapshot(0).plain()["round"] == 2)
+
+
+@scenario()
+async def test_the_table_plays_the_whole_turn_of_whoever_is_away(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger")
+    ben = party.devices[1]
+    await gone(party, 0, ben)
+    recorder = Recorder(ben)
+    await room.pass_time(GRACE, ben)
+    for _ in range(2):
+        await room.pass_time(1_000, ben)
+    moves = [m for m in await recorder.heard() if isinstance(m, msg.Event)]
+    assert [(m.actor, m.by) for m in moves] == [(0, "autopilot")] * 3, "rolled, entered, ended"
+    assert ben.question(1) is not None
+    assert clock(ben, 1) is None
+
+
+@scenario()
+async def test_whoever_is_back_in_the_middle_of_a_turn_plays_it_on(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger")
+    ben = party.devices[1]
+    await gone(party, 0, ben)
+    await room.pass_time(GRACE, ben)
+    back = await room.join(party.people[0], party.code, party.tokens[0])
+    await ben.ping()
+    version = party.match_snapshot(1).version
+    await room.pass_time(10 * GRACE, ben, back)
+    assert party.match_snapshot(1).version == version
+    assert back.question(0) is not None

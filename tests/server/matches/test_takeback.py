@@ -48,6 +48,22 @@ async def test_when_all_agree_it_is_as_it_was(room: ServerFixture) -> None:
 
 
 @scenario()
+async def test_it_is_told_who_has_a_move_to_take_back(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben")
+    assert party.match_snapshot(0).moved == ()
+    async with refused("nothing_to_take_back"):
+        await party.devices[0].rewind(0)
+    await party.idle(0)
+    await party.quiet()
+    assert {party.match_snapshot(seat).moved for seat in range(2)} == {(0,)}
+    await party.devices[0].rewind(0)
+    await party.quiet()
+    await party.devices[1].consent(1, True)
+    await party.quiet()
+    assert party.match_snapshot(0).moved == ()
+
+
+@scenario()
 async def test_the_same_move_after_going_back_draws_the_same(room: ServerFixture) -> None:
     party = await room.party("Ann", "Ben")
     hand = party.match_snapshot(0).plain()["hand"]

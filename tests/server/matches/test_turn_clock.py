@@ -131,3 +131,36 @@ async def test_no_time_runs_while_nobody_is_at_the_table(room: ServerFixture) ->
     assert snapshot.version == 2
     assert snapshot.clock is not None
     assert snapshot.clock.left_ms == MINUTE
+
+
+@scenario()
+async def test_a_call_lets_the_table_play_the_whole_turn(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger", timer="gentle", seconds=90)
+    await room.pass_time(90_000, *party.devices)
+    recorder = Recorder(party.devices[1])
+    await party.devices[1].call(0, clock(party, 1).decision)
+    assert clock(party, 1).then == "autopilot", "it goes on without a second call"
+    while party.match_snapshot(1).plain()["active"] == 0:
+        await room.pass_time(1_000, *party.devices)
+    moves = [m for m in await recorder.heard() if isinstance(m, msg.Event)]
+    assert [(m.actor, m.by) for m in moves] == [(0, "autopilot")] * 3, "rolled, entered, ended"
+    assert (clock(party).seat, clock(party).left_ms, clock(party).then) == (1, 90_000, "call")
+
+
+@scenario()
+async def test_whoever_acts_after_a_call_plays_on_with_all_their_time(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger", timer="gentle", seconds=90)
+    await room.pass_time(90_000, *party.devices)
+    await party.devices[1].call(0, clock(party, 1).decision)
+    await party.devices[0].act(0, {"type": "roll", "keep": []})
+    await party.quiet()
+    assert (clock(party).seat, clock(party).left_ms, clock(party).then) == (0, 90_000, "call")
+
+
+@scenario()
+async def test_whoever_is_here_has_the_time_of_a_strict_timer_for_each_move(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben", game="kniffeliger", timer="strict", seconds=60)
+    await room.pass_time(MINUTE, *party.devices)
+    assert (clock(party).seat, clock(party).left_ms) == (0, MINUTE)

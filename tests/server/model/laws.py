@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.core.chance import commitment
 from parlour.core.codec import plain
-from parlour.core.game import TABLE
+from parlour.core.game import CHANCE, TABLE
 from tests.server.model.book import Line, Story
 from tests.server.model.device_connection import DeviceConnection
 from tests.server.model.snapshot import Message
@@ -112,8 +112,15 @@ def entry_laws(world: World, story: Story, line: Line) -> None:
     elif entry.by == "autopilot":
         assert isinstance(entry.actor, int)
         decision = story.decisions_at(line.n - 1)[entry.actor]
-        late = _late(world, story, entry.actor, decision)
+        late = _goes_on(story, line) or _late(world, story, entry.actor, decision)
         assert late, f"the autopilot played for {entry.actor}, whose time had not run out"
+
+
+def _goes_on(story: Story, line: Line) -> bool:
+    """Whether the autopilot had made the move before this one for the same seat."""
+    before = (earlier.entry for earlier in reversed(story.lines[: line.n - 1]))
+    last = next((entry for entry in before if entry.actor != CHANCE), None)
+    return last is not None and (last.actor, last.by) == (line.entry.actor, "autopilot")
 
 
 def _late(world: World, story: Story, seat: int, decision: int) -> bool:

@@ -101,3 +101,40 @@ async def test_nobody_chooses_for_others_seats_by_the_settings(room: ServerFixtu
     await party.quiet()
     assert party.devices[0].table.seats[1].chosen == {"sides": "north"}
     assert settings_at(party.devices[0]) == {"hand": 2, "best": "highest", "sides": []}
+
+
+@scenario()
+async def test_the_clock_is_changed_before_a_match_and_everybody_is_told(
+    room: ServerFixture,
+) -> None:
+    party = await room.party("Ann", "Ben", start=False)
+    ann, ben = party.people
+    await ann.change_table(party.code, timer="gentle", seconds=30)
+    await party.quiet()
+    told = party.devices[1].table
+    assert (told.timer, told.seconds) == ("gentle", 30)
+    async with refused("not_the_host"):
+        await ben.change_table(party.code, timer="off")
+    async with refused("malformed"):
+        await ann.change_table(party.code, seconds=4)
+    await ann.start(party.code)
+    await party.quiet()
+    async with refused("not_gathering"):
+        await ann.change_table(party.code, timer="strict")
+    clock = party.match_snapshot(0).clock
+    assert clock is not None
+    assert (clock.reason, clock.then) == ("turn", "call")
+
+
+@scenario()
+async def test_between_matches_another_clock_is_agreed_to_again(room: ServerFixture) -> None:
+    party = await room.party("Ann", "Ben")
+    await party.play_out()
+    ann, ben = party.people
+    await ben.rematch(party.code, party.tokens[1])
+    await ann.change_table(party.code, timer="off", pace="quick")
+    await party.quiet()
+    assert party.devices[0].table.seats[1].ready, "the clock is as it was"
+    await ann.change_table(party.code, timer="strict")
+    await party.quiet()
+    assert not party.devices[0].table.seats[1].ready

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from parlour.core.refusal import Refused
+from parlour.server.tables import mailbox
 from parlour.server.tables.mailbox import Mailbox
 
 
@@ -145,5 +146,30 @@ def test_drained_ends_when_everything_is_done_that_was_asked_meanwhile() -> None
         assert recorder.box.quiet
         assert await slow == "asked"
         assert recorder.done == ["asked", "more"]
+
+    run(act)
+
+
+def test_jobs_that_wait_for_nothing_leave_turns_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mailbox, "SLICE_S", 0)
+
+    async def act(recorder: Recorder) -> None:
+        others = 0
+
+        def other() -> None:
+            nonlocal others
+            others += 1
+            asyncio.get_running_loop().call_soon(other)
+
+        other()
+        seen: list[int] = []
+
+        async def job() -> None:
+            seen.append(others)
+
+        for _ in range(5):
+            recorder.box.post(job)
+        await recorder.box.drain()
+        assert len(set(seen)) == 5
 
     run(act)

@@ -13,8 +13,8 @@ from parlour.server.configuration import Rate
 from parlour.server.http import paced_handler
 from parlour.server.protocol import messages as msg
 from parlour.server.protocol.bot_requests import BotAnswer
-from parlour.server.ws import socket_server
-from parlour.server.ws.connection import Socket
+from parlour.server.ws import connection, socket_server
+from parlour.server.ws.connection import Outbox, Socket
 from tests.server.fixture import ServerFixture, refused, run_scenario
 from tests.server.fuzz.rawsocket import Ended, Op, RawSocket, framed
 from tests.server.servers import QUICK, limited, served
@@ -140,18 +140,19 @@ def test_messages_are_counted_by_address_and_seats_go_on(tmp_path: Path) -> None
         party = await room.party("Ann", "Ben")
         eve = await room.guest("Eve")
         one, other = await room.device(eve), await room.device(eve)
+        await other.send(msg.Hello())
         for _ in range(60):
             await one.send(msg.Ping("1"))
         assert (await one.hear(msg.Refused)).code == "too_fast"
         await other.send(msg.Ping("1"))
         assert (await other.hear(msg.Refused)).code == "too_fast"
         await party.idle()
-        for _ in range(8):
+        for _ in range(11):
             await party.devices[0].ping()
         async with refused("too_fast"):
             await party.quiet()
 
-    limits = {"messages_per_address": Rate(50, SLOWLY), "seat_messages": Rate(9, SLOWLY)}
+    limits = {"messages_per_address": Rate(50, SLOWLY), "seat_messages": Rate(12, SLOWLY)}
     run_scenario(tmp_path, limited(**limits), visit)
 
 
@@ -237,3 +238,35 @@ def test_hints_are_counted_by_seat_and_by_address_not_by_guest(limit: str, tmp_p
                     await device.hint(0)
 
     run_scenario(tmp_path, limited(**{limit: Rate(1, SLOWLY)}), visit)
+
+
+# Much to send.
+
+
+def test_many_connections_are_written_to_a_few_in_each_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    flushed: list[int] = []
+
+    class Flushed:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def flush(self) -> None:
+            flushed.append(self.number)
+
+    async def run() -> None:
+        outbox: Any = Outbox()
+        for number in range(5):
+            outbox.add(Flushed(number))
+        counts = []
+        for _ in range(3):
+            await asyncio.sleep(0)
+            counts.append(len(flushed))
+            if len(counts) == 1:
+                outbox.add(Flushed(5))
+        assert counts == [2, 4, 6]
+        assert flushed == list(range(6))
+
+    monkeypatch.setattr(connection, "WRITES", 2)
+    asyncio.run(run())

@@ -21,6 +21,8 @@ export interface MatchSnapshot extends Partial<LastEvent> {
   commitment: string | null;
   seed: string | null;
   settings: Record<string, unknown>;
+  // The seats with a move that could be taken back.
+  moved?: number[];
 }
 
 // What happened last, and how the match stood before it; unknown right after a sync.

@@ -174,7 +174,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** The host changes the table's switches, its pace, its seats or its settings */
+        /** The host changes the table's switches, pace, seats, settings or clock */
         patch: operations["patch_tables_code"];
         trace?: never;
     };
@@ -866,6 +866,8 @@ export interface components {
             lines: string[] | null;
             /** @default null */
             board: unknown | null;
+            /** @default [] */
+            moved: number[];
         };
         FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Draft"] | components["schemas"]["Preview"] | components["schemas"]["Hint"] | components["schemas"]["Suggest"] | components["schemas"]["Say"] | components["schemas"]["Rewind"] | components["schemas"]["AcceptWord"] | components["schemas"]["Consent"] | components["schemas"]["Call"] | components["schemas"]["Ping"];
         FromServer: components["schemas"]["TableNow"] | components["schemas"]["Sync"] | components["schemas"]["Event"] | components["schemas"]["ClockNow"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Drafted"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Suggested"] | components["schemas"]["Chat"] | components["schemas"]["OpenTables"] | components["schemas"]["Pong"] | components["schemas"]["Bye"];
@@ -1498,7 +1500,8 @@ export interface components {
         };
         /**
          * Played
-         * @description A word was played: all words that it made, each with its points.
+         * @description A word was played: all words that it made, each with its points; and the cells of the new
+         *         letters.
          */
         KeebblePlayed: {
             /** @enum {unknown} */
@@ -1507,11 +1510,17 @@ export interface components {
             words: string[];
             each: number[];
             points: number;
+            cells: string[];
         };
         /**
          * Preview
-         * @description What a draft would do. `words` are given even if the letters are not a legal play yet;
-         *         `values` are those that would be written with Dictionary Devils: column, row, value.
+         * @description What a draft would do. `words` are given even if the letters are not a legal play yet; with
+         *         them what the play counts, the cells that would fire, and the `values` that would be written
+         *         with Dictionary Devils: column, row, value. Somebody who plans while others act learns from
+         *         `later` why the word would still be refused in their own turn.
+         *
+         *         `addable` are the letters that may be added to an unfinished call, and `rules` those of
+         *         Letterfraud that the caller may name for it (KB-50).
          */
         KeebblePreview: {
             /** @default null */
@@ -1524,16 +1533,30 @@ export interface components {
             gains: number[] | null;
             /** @default [] */
             words: components["schemas"]["KeebblePreviewWord"][];
+            /** @default 0 */
+            points: number;
             /** @default [] */
             values: [
                 number,
                 number,
                 number
             ][];
+            /** @default [] */
+            fires: [
+                number,
+                number,
+                components["schemas"]["KeebbleKind"]
+            ][];
+            /** @default null */
+            later: components["schemas"]["KeebbleRefusal"] | null;
             /** @default false */
             starts_endgame: boolean;
             /** @default false */
             ends_game: boolean;
+            /** @default  */
+            addable: string;
+            /** @default [] */
+            rules: ("different" | "line" | "max_one_owned" | "none_owned")[];
         };
         /**
          * PreviewWord
@@ -1541,6 +1564,10 @@ export interface components {
          */
         KeebblePreviewWord: {
             word: string;
+            cells: [
+                number,
+                number
+            ][];
             points: number;
             valid: boolean;
         };
@@ -1845,6 +1872,11 @@ export interface components {
          * @description The whole table. `totals` are the current points; `scores` are those noted so far, which stay
          *         0 with Dictionary Devils. `room` is how many letters each seat could receive now, `makeable` are
          *         the kinds of special cell that could be made now.
+         *
+         *         `worth` has for every seat what each letter of the alphabet counts in a word that it plays now
+         *         (KB-20, 62), and `unique` the letters of its hand that count more because nobody else holds
+         *         them. The next word must cover one of the cells in `cover`, if there are any (KB-11). `leaves`
+         *         is the pending cell that a skip would leave unused.
          */
         KeebbleView: {
             board: string;
@@ -1909,6 +1941,11 @@ export interface components {
                 number,
                 components["schemas"]["KeebbleKind"]
             ][];
+            leaves: [
+                number,
+                number,
+                components["schemas"]["KeebbleKind"]
+            ] | null;
             buried: [
                 string,
                 number,
@@ -1922,6 +1959,14 @@ export interface components {
             makeable: components["schemas"]["KeebbleKind"][];
             direction: components["schemas"]["KeebbleDirection"];
             alphabet: string;
+            worth: number[][];
+            unique: string[];
+            cover: [
+                number,
+                number
+            ][];
+            /** @enum {unknown} */
+            letterfraud: "different" | "line" | "max_one_owned" | "none_owned" | "off" | "per_turn";
             house_words: string[];
         };
         /**
@@ -2001,7 +2046,8 @@ export interface components {
         };
         /**
          * Wrote
-         * @description A word was played with Dictionary Devils: its new letters, each with its written value.
+         * @description A word was played with Dictionary Devils: its new letters, each with its written value and
+         *         its cell.
          */
         KeebbleWrote: {
             /** @enum {unknown} */
@@ -2010,6 +2056,7 @@ export interface components {
             words: string[];
             letters: string[];
             values: number[];
+            cells: string[];
         };
         /**
          * Kept
@@ -3510,6 +3557,8 @@ export interface components {
             /** @default null */
             board: unknown | null;
             settings: unknown;
+            /** @default [] */
+            moved: number[];
         };
         /**
          * TableBlock
@@ -3523,8 +3572,8 @@ export interface components {
         };
         /**
          * TableChanges
-         * @description What the host may change: the number of seats before the first match, the settings before
-         *         any match, the rest at any time.
+         * @description What the host may change: the number of seats before the first match, the settings and the
+         *         clock before any match, the rest at any time.
          */
         TableChanges: {
             /** @default null */
@@ -3537,6 +3586,10 @@ export interface components {
             seats?: number | null;
             /** @default null */
             pace?: ("people" | "quick") | null;
+            /** @default null */
+            timer?: ("gentle" | "off" | "strict") | null;
+            /** @default null */
+            seconds?: number | null;
             /** @default null */
             settings?: Record<string, never> | null;
         };

@@ -11,7 +11,10 @@ export class FakeSocket {
   onmessage = (_: { data: string }) => {};
   onclose = () => {};
 
-  constructor() {
+  constructor(
+    readonly address: string,
+    readonly protocols: string[] = [],
+  ) {
     FakeSocket.last = this;
   }
   send(text: string): void {

@@ -76,19 +76,22 @@ def own_address() -> str:
     return found
 
 
-def _silence() -> logging.Logger:
-    """A logger that discards everything: aiohttp's log quotes unreadable requests, which may hold
-    secrets.
+def _silence(name: str) -> logging.Logger:
+    """A logger that discards everything: aiohttp's logs quote unreadable requests and the protocols
+    of sockets, which may hold secrets.
     """
-    silent = logging.getLogger("parlour.unread")
+    silent = logging.getLogger(name)
     silent.addHandler(logging.NullHandler())
     silent.propagate = False
     return silent
 
 
+_silence("aiohttp.websocket")
+
+
 HANDLER_OPTIONS: Any = {
     "access_log": None,
-    "logger": _silence(),
+    "logger": _silence("parlour.unread"),
     # Sockets are closed before the runner shuts down, so it has no handlers to wait for.
     "shutdown_timeout": 2,
     # Compressed bodies are refused. aiohttp would unpack them on arrival, before anybody asks.

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import ceil
 
 from parlour.core.refusal import refuse
 from parlour.server.configuration import Rate
 from parlour.server.protocol.codes import ServerCode
+
+LOOKED_AT = 100
+"""Buckets that are looked at when there are too many."""
 
 
 class Bucket:
@@ -77,5 +81,11 @@ class RateLimiter:
             bucket.give_back(count)
 
     def _drop_full(self, now: int) -> bool:
-        self._buckets = {k: b for k, b in self._buckets.items() if b.full_at > now}
+        """Forgets what is full among the first few; the others go to the end. Looking at all of
+        them would take milliseconds, for every key that there is no room for.
+        """
+        for key in list(islice(self._buckets, LOOKED_AT)):
+            bucket = self._buckets.pop(key)
+            if bucket.full_at > now:
+                self._buckets[key] = bucket
         return len(self._buckets) < self.most

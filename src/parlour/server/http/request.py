@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from parlour.core.refusal import Refused, malformed_at, refuse
 from parlour.core.strings import spoken
 from parlour.server.http.address import address_of
+from parlour.server.http.shown_tokens import tokens_in_header
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables import tokens
 from parlour.server.tables.hub import Hub
@@ -21,9 +22,6 @@ from parlour.store.rows import GuestRow
 T = TypeVar("T")
 _HOST = re.compile(r"[A-Za-z0-9._:\[\]-]{1,80}")
 YEAR = 365 * 24 * 3600
-SEAT_HEADER = "Parlour-Seat"
-"""The tokens of seats, for what only they may see during the match."""
-MOST_TOKENS = 16
 SEEN_EVERY = 24 * 3600 * 1000
 
 
@@ -87,7 +85,7 @@ class RequestContext:
     @property
     def seat_tokens(self) -> tuple[str, ...]:
         """The tokens of the seats that the client holds, as far as it names them."""
-        return tuple(self.request.headers.get(SEAT_HEADER, "").split(",")[:MOST_TOKENS])
+        return tokens_in_header(self.request)
 
     def missed(self) -> None:
         """Counts a carry link that does not exist; refused if the address has tried too many."""
@@ -96,6 +94,18 @@ class RequestContext:
     def charge(self, reads: int) -> None:
         """Counts work that is like reading matches; refused if the address does too much of it."""
         self.services.read_rate.charge(self.address, self.services.time.now(), reads)
+
+    def charge_settings(self) -> None:
+        """Counts settings that are changed; refused if the address changes too many, except for
+        whoever has a table.
+        """
+        services, now = self.services, self.services.time.now()
+        try:
+            services.settings_rate.charge(self.address, now)
+        except Refused:
+            name = self.hub.known(self.guest, self.seat_tokens)
+            if name is None or not services.own_settings_rate.take(name, now):
+                raise
 
     async def row(self) -> GuestRow | None:
         """The guest's row, if they have chosen a name, a sign or a colour yet."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from aiohttp import HttpVersion11, hdrs, web
 from aiohttp.typedefs import Middleware
@@ -14,6 +14,8 @@ from parlour.server.configuration import Configuration
 from parlour.server.http.address import address_of
 from parlour.server.http.error_responses import SAFE, STATUS, Malformed, refusal_response
 from parlour.server.http.rate_limit import RateLimiter
+from parlour.server.http.shown_tokens import tokens_in_header
+from parlour.server.http.turns import Turns
 from parlour.server.matches.services import Services
 from parlour.server.pages import POLICY
 from parlour.server.protocol.codes import ServerCode, store_refusal
@@ -60,22 +62,28 @@ def allowed_host(request: web.Request, configuration: Configuration) -> bool:
     return name in LOOPBACK or name in configuration.hosts
 
 
-def guard(services: Services, guests: Guests, seated: Callable[[str], bool]) -> Middleware:
+Known = Callable[[str | None, Sequence[str]], str | None]
+"""By which name to count a guest, or whoever has these tokens, where their address does too much;
+None if they belong to no table.
+"""
+
+
+def guard(services: Services, guests: Guests, turns: Turns, known: Known) -> Middleware:
     """The middleware that checks a request and turns exceptions into responses."""
     configuration = services.configuration
     rates = RateLimiter(configuration.limits.requests)
-    rates_by_guest = RateLimiter(configuration.limits.seated_requests)
+    rates_by_name = RateLimiter(configuration.limits.seated_requests)
 
     def count(request: web.Request) -> None:
-        """Refused if the address sends too many, except from a guest who is seated: those are
-        counted by guest, so that no neighbour can lock them out.
+        """Refused if the address sends too many, except from whoever holds a seat: those are
+        counted by seat or guest, so that no neighbour can lock them out.
         """
         now = services.time.now()
         try:
             rates.charge(address_of(request, configuration), now)
         except Refused:
-            guest = guests.read(request.cookies.get(COOKIE))
-            if guest is None or not rates_by_guest.take(guest, now) or not seated(guest):
+            name = known(guests.read(request.cookies.get(COOKIE)), tokens_in_header(request))
+            if name is None or not rates_by_name.take(name, now):
                 raise
 
     def check(request: web.Request) -> None:
@@ -99,7 +107,10 @@ def guard(services: Services, guests: Guests, seated: Callable[[str], bool]) -> 
         if chunked:
             # It is refused, and parsing the rest of its chunks would cost too much.
             request.protocol.close()
+        turn = turns.begin(address_of(request, configuration))
         try:
+            if turn is not None:
+                await turn
             check(request)
             response = await handler(request)
         except Malformed as malformed_body:

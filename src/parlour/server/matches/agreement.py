@@ -238,7 +238,7 @@ def _asks_for(message: m.Rewind | m.AcceptWord, action: object) -> bool:
 
 def _before_last_move(live: LiveMatch, seat: int) -> int:
     """The entry before the last move of a seat that has not been taken back already."""
-    moves = [step.n for step in live.match.steps() if step.actor == seat]
-    if not moves:
-        raise refuse(ServerCode.NOTHING_TO_TAKE_BACK)
-    return moves[-1] - 1
+    for n in live.match.back():
+        if live.match.entry(n).actor == seat:
+            return n - 1
+    raise refuse(ServerCode.NOTHING_TO_TAKE_BACK)

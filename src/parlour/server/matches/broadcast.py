@@ -110,6 +110,7 @@ def _event(
             said=localize.event_lines(game, events, names, language) if language else None,
             lines=localize.view_lines(game, view, names, language) if language else None,
             board=forms.board(game, view, names, language) if language else None,
+            moved=live.moved,
         )
     )
 
@@ -140,6 +141,7 @@ def _sync(
             lines=localize.view_lines(live.game, view, names, language) if language else None,
             board=forms.board(live.game, view, names, language) if language else None,
             settings=Raw(_encode(live.match.header.settings)),
+            moved=live.moved,
         )
     )
 

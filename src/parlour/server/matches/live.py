@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from parlour.core.game import CHANCE, TABLE, Actor, AnyGame, GameClass
+from parlour.core.game import CHANCE, TABLE, Actor, AnyGame, GameClass, Undo
 from parlour.core.match import Match
 from parlour.core.prompt import Prompt
 from parlour.core.record import AcceptWord, By, Entry, Header
@@ -65,6 +65,8 @@ class LiveMatch:
         """In a tutorial, the only moves allowed."""
         self.asked: dict[int, PendingDecision] = {}
         self.drafts: dict[int, Drafted] = {}
+        self._moved: tuple[int, tuple[int, ...]] = (0, ())
+        """The version that `moved` was last asked at, and what it was."""
         self.in_doubt = False
         """Whether an append failed: it may have reached the disk all the same, or somebody else has
         written there."""
@@ -73,6 +75,23 @@ class LiveMatch:
     def game(self) -> AnyGame:
         """The game and its rules."""
         return self.match.game
+
+    @property
+    def moved(self) -> tuple[int, ...]:
+        """The seats with a move that could be taken back."""
+        if self.game.undo is Undo.NONE or self.over:
+            return ()
+        if self._moved[0] != self.version:
+            seats = len(self.match.header.seats)
+            found: set[int] = set()
+            for n in self.match.back():
+                actor = self.match.entry(n).actor
+                if isinstance(actor, int):
+                    found.add(actor)
+                if len(found) == seats:
+                    break
+            self._moved = (self.version, tuple(sorted(found)))
+        return self._moved[1]
 
     def seed(self) -> str | None:
         """The seed, once the match is over."""
@@ -100,6 +119,16 @@ class LiveMatch:
     async def accept_word(self, store: Store, word: str, message: str, now: int) -> int:
         """Accepts a word and saves that; every decision stays as it is."""
         return await self._take(store, self.match.propose_accept_word(word), TABLE, message, now)
+
+    @property
+    def played_for(self) -> int | None:
+        """The seat for which the autopilot made the last move, if it did."""
+        n = self.version
+        while n > 0 and (entry := self.match.entry(n)).actor == CHANCE:
+            n -= 1
+        if n == 0 or entry.by != "autopilot":
+            return None
+        return entry.actor if isinstance(entry.actor, int) else None
 
     def entry_behind(self, version: int) -> Entry:
         """The entry that led to a version, without the draws that followed it."""

@@ -39,6 +39,8 @@ class Services:
         hint_rate: Limiter,
         word_rate: Limiter,
         table_rate: Limiter,
+        settings_rate: Limiter,
+        own_settings_rate: Limiter,
         read_rate: Limiter,
         lookup_rate: Limiter,
         lexicons: Path | None = None,
@@ -55,6 +57,8 @@ class Services:
         self.hint_rate = hint_rate
         self.word_rate = word_rate
         self.table_rate = table_rate
+        self.settings_rate = settings_rate
+        self.own_settings_rate = own_settings_rate
         self.read_rate = read_rate
         self.lookup_rate = lookup_rate
         self.lexicons = lexicons

@@ -128,6 +128,7 @@ class TurnClock:
             bool(table.devices),
             configuration.absence_ms,
             configuration.bot_delay(table.row.pace),
+            live.played_for,
         )
 
 
@@ -159,10 +160,12 @@ def deadlines(
     anybody: bool,
     absence_ms: int,
     vacant_ms: int,
+    played_for: int | None = None,
 ) -> list[Deadline]:
     """Every deadline of the seats that must decide, soonest first. `here` are the seats with a
     device; at least one of them has been here all the time since `waited_since`. `anybody` tells
-    whether any device is at the table, seated or watching.
+    whether any device is at the table, seated or watching. The autopilot has just played for the
+    seat `played_for`.
     """
     if not anybody or untimed(table, asked, here):
         return []
@@ -170,8 +173,22 @@ def deadlines(
     for seat, pending in asked.items():
         since = max(pending.since, waited_since)
         away = max(since, away_since.get(seat, 0))
+        if seat == played_for and _plays_on(table, seat, here):
+            reason: Literal["turn", "absent"] = "turn" if seat in here else "absent"
+            at = pending.since + vacant_ms
+            found.append(Deadline(at, seat, pending.decision, reason, "autopilot"))
+            continue
         found += _of_seat(table, seat, pending, here, since, away, absence_ms, vacant_ms)
     return sorted(found, key=lambda deadline: deadline.at)
+
+
+def _plays_on(table: TableRow, seat: int, here: frozenset[int]) -> bool:
+    """Whether the autopilot goes on with the turn of somebody it has just played for: they are
+    still away, or others have called it. Whoever is here under a strict timer gets their time.
+    """
+    if table.seats[seat].kind != "person" or not here:
+        return False
+    return seat not in here or table.timer == "gentle"
 
 
 def _of_seat(

@@ -42,7 +42,7 @@ def _presets(form: SettingsForm) -> Html | None:
     if not form.presets:
         return None
     made = [_preset(form.game, preset) for preset in form.presets]
-    return el("fieldset", el("legend", "Ready-made"), made, class_="presets")
+    return el("fieldset", el("legend", "Variant"), made, class_="presets")
 
 
 def _preset(game: str, preset: PresetSummary) -> Html:

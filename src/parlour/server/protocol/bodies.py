@@ -136,8 +136,8 @@ class BotRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableChanges(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host may change: the number of seats before the first match, the settings before
-    any match, the rest at any time.
+    """What the host may change: the number of seats before the first match, the settings and the
+    clock before any match, the rest at any time.
     """
 
     chat_open: bool | None = None
@@ -145,6 +145,8 @@ class TableChanges(Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool | None = None
     seats: Annotated[int, Meta(ge=1, le=32)] | None = None
     pace: Pace | None = None
+    timer: Timer | None = None
+    seconds: Seconds | None = None
     settings: PerhapsDocument = field(default_factory=_no_document)
     """All settings of the table; what is not there is at its default."""
 

@@ -18,6 +18,11 @@ from parlour.server.protocol.settings_form import Chosen
 from parlour.store.rows import Colour, Pace, Phase, Sign, Timer
 
 PROTOCOL = 1
+SUBPROTOCOL = "parlour"
+SEAT_SUBPROTOCOL = "seat."
+"""Followed by a token: a socket that names it is let in whatever its address does."""
+SHOWN_TOKENS = 4
+"""So many tokens are looked at when a socket is opened."""
 TOKEN_START = 8
 """How many characters of a token tell a device which one is meant."""
 
@@ -297,6 +302,8 @@ class Sync(Struct, frozen=True, kw_only=True, tag="sync"):
     """The board as a table with labels, for pages that know no game."""
     settings: Raw = field(default_factory=lambda: Raw(b"{}"))
     """The settings of this match; the table's own may be others by now."""
+    moved: tuple[int, ...] = ()
+    """The seats with a move that could be taken back."""
 
 
 class Event(Struct, frozen=True, kw_only=True, tag="event"):
@@ -318,6 +325,8 @@ class Event(Struct, frozen=True, kw_only=True, tag="event"):
     said: tuple[str, ...] | None = None
     lines: tuple[str, ...] | None = None
     board: Raw | None = None
+    moved: tuple[int, ...] = ()
+    """The seats with a move that could be taken back."""
 
 
 class ClockNow(Struct, frozen=True, tag="clock"):

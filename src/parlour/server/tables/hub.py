@@ -22,6 +22,7 @@ from parlour.server.tables import seating, tokens
 from parlour.server.tables.guest_index import GuestIndex
 from parlour.server.tables.lobby import Lobby
 from parlour.server.tables.new_table import plan_table, table_row, tutorial_row
+from parlour.server.tables.seat_tokens import SeatTokens
 from parlour.server.tables.table import Table
 from parlour.store.interface import Conflict
 from parlour.store.rows import GuestRow, MatchRow, TableRow
@@ -42,12 +43,14 @@ class Hub:
         self.tables: dict[str, Table] = {}
         self._guests: GuestIndex[Table] = GuestIndex()
         """Who is the host of a table, sits there or has a device there."""
+        self._seat_tokens = SeatTokens()
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self.draining = False
         services.metrics.gauge("tables_live", "Tables in memory", lambda: len(self.tables))
 
     async def open(self) -> None:
-        """Loads the list of public tables."""
+        """Loads the list of public tables, and which tokens belong to seats."""
+        await self._seat_tokens.load(await self.services.store.seat_tokens())
         for row in reversed(await self.services.store.tables(public=True)):
             self.lobby.update(row, await self.services.guest_name(row.host))
 
@@ -61,6 +64,7 @@ class Hub:
                 with suppress(Refused):
                     await table.do(table.reload)
         self.lobby.retain({row.code for row in await store.tables(public=True)})
+        await self._seat_tokens.load(await store.seat_tokens())
 
     async def table(self, typed_code: str) -> Table:
         """A table by its code, from memory or from the store."""
@@ -102,9 +106,20 @@ class Hub:
             if not wrong:
                 rate.give_back(address)
 
-    def has_table(self, guest: str) -> bool:
-        """Whether a guest sits at a table in memory or is its host."""
-        return bool(self._tables_of(guest))
+    def known(self, guest: str | None, seat_tokens: Collection[str] = ()) -> str | None:
+        """By which name to count somebody whose address does too much, if they belong to a table:
+        they hold the token of a seat; or the table is in memory, and they are its host, sit there,
+        or have come there with a token before.
+        """
+        found = self._seat_tokens.first_of(seat_tokens)
+        if found is not None or guest is None:
+            return found
+        belongs = any(table.belongs(guest) for table in self._guests.tables_of(guest))
+        return f"guest {guest}" if belongs else None
+
+    def has_seat(self, seat_tokens: Collection[str]) -> bool:
+        """Whether one of these tokens belongs to a seat of an open table."""
+        return self._seat_tokens.first_of(seat_tokens) is not None
 
     async def _load(self, code: str) -> Table:
         row = await self.services.store.table(code)
@@ -144,6 +159,7 @@ class Hub:
                 table.session.turn_clock.stop()
                 del self.tables[table.row.code]
                 self._guests.update(table, ())
+                self._seat_tokens.rests(table.row.code)
             else:
                 self._watch(table)
 
@@ -223,7 +239,7 @@ class Hub:
         become free, and their tables pass to the next person there or are closed.
         """
         store = self.services.store
-        listed = [row.id for row in await store.tables(public=True) if row.host == guest]
+        listed = [row.id for row in await store.tables(public=True, host=guest)]
         codes = await store.codes_of(guest)
         known = await store.delete_guest(guest, self.services.time.now())
         await self.reload_changed(codes, guest)
@@ -259,8 +275,8 @@ class Hub:
         ]
 
     def _index(self, table: Table) -> None:
-        seated = [s.guest for s in table.row.seats if s.guest is not None]
-        self._guests.update(table, (table.row.host, *seated, *[d.guest for d in table.devices]))
+        self._guests.update(table, table.guests)
+        self._seat_tokens.update(table.row)
 
     def update_list(self, table: Table) -> None:
         """Shows a changed table in the lobby."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 from typing import Any, TypeVar
 
 from parlour.core.refusal import refuse
 from parlour.server.protocol.codes import ServerCode
 
 T = TypeVar("T")
+SLICE_S = 0.002
+"""How long jobs run until others have a turn of the event loop."""
 Job = Callable[[], Awaitable[Any]]
 
 
@@ -68,10 +71,15 @@ class Mailbox:
             self._task = asyncio.get_running_loop().create_task(self._run_all())
 
     async def _run_all(self) -> None:
+        begun = perf_counter()
         try:
             while not self._jobs.empty():
                 job, reply = self._jobs.get_nowait()
                 await self._run(job, reply)
+                # Many jobs wait for nothing, and a whole table may leave at once.
+                if perf_counter() - begun >= SLICE_S:
+                    await asyncio.sleep(0)
+                    begun = perf_counter()
         finally:
             self._task = None
             self._start_task()

@@ -15,7 +15,7 @@ from parlour.core.tutorial.runner import tutorial_run
 from parlour.core.tutorial.script import LEARNER
 from parlour.server.matches.archive import Archive
 from parlour.server.matches.services import Services
-from parlour.server.protocol.bodies import NewTable, is_given
+from parlour.server.protocol.bodies import NewTable, TableChanges, is_given
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.read_requests import (
     DocumentRequest,
@@ -90,8 +90,22 @@ async def with_settings(services: Services, table: TableRow, document: Raw) -> T
         raise refuse(ServerCode.CHOSEN_BY_SEAT)
     with_choices = {**wanted, **choices(table, game)}
     settings = await trial(services, game, with_choices, len(table.seats))
-    seats = tuple([replace(seat, ready=False) for seat in table.seats])
-    return without_choices(replace(table, settings=settings, seats=seats), game)
+    return without_choices(replace(_asked_again(table), settings=settings), game)
+
+
+def with_clock(table: TableRow, changes: TableChanges) -> TableRow:
+    """The table with another clock for its next match, if the changes name one."""
+    timer, seconds = changes.timer or table.timer, changes.seconds or table.seconds
+    if (timer, seconds) == (table.timer, table.seconds):
+        return table
+    if table.phase == "playing":
+        raise refuse(ServerCode.NOT_GATHERING)
+    return replace(_asked_again(table), timer=timer, seconds=seconds)
+
+
+def _asked_again(table: TableRow) -> TableRow:
+    """The table where nobody has agreed to the next match."""
+    return replace(table, seats=tuple([replace(seat, ready=False) for seat in table.seats]))
 
 
 async def _plan(

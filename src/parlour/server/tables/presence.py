@@ -7,6 +7,8 @@ from parlour.server.configuration import Limits
 from parlour.server.matches.interfaces import Device
 from parlour.server.protocol.codes import ServerCode
 
+MOST_HOLDERS = 64
+"""Guests that a table remembers for having shown a seat's token."""
 RETURN_MS = 30_000
 """When a device that had to make room may try again."""
 
@@ -19,6 +21,8 @@ class Presence:
         self.devices: dict[Device, None] = {}
         self.here: frozenset[int] = frozenset()
         """The seats with a connected device, as of the last `update`."""
+        self.holders: dict[str, tuple[str, ...]] = {}
+        """Guests who have come with tokens of seats, and these; a carried seat has several."""
 
     def admit(self, device: Device, held: frozenset[int]) -> None:
         """Admits a device that holds these seats. Refuses a watcher if there are too many."""
@@ -28,6 +32,14 @@ class Presence:
             self._refuse_watchers(device.address)
         device.seats = held
         self.devices[device] = None
+
+    def remember(self, device: Device) -> None:
+        """Remembers with which tokens a guest has come, if they are of seats."""
+        if device.seats:
+            self.holders.pop(device.guest, None)
+            self.holders[device.guest] = device.tokens
+            if len(self.holders) > MOST_HOLDERS:
+                del self.holders[next(iter(self.holders))]
 
     def update(self) -> frozenset[int]:
         """Computes which seats are here; returns those whose last device has gone."""

@@ -7,7 +7,7 @@ Everything that changes a table runs in its mailbox, one job at a time. The matc
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from typing import TypeVar
 
@@ -24,9 +24,9 @@ from parlour.server.protocol.messages import Sitter, write
 from parlour.server.tables import marks, seat_settings, seating, tokens
 from parlour.server.tables.chat import TableChat
 from parlour.server.tables.mailbox import Mailbox
-from parlour.server.tables.new_table import trial, with_settings
+from parlour.server.tables.new_table import trial, with_clock, with_settings
 from parlour.server.tables.presence import Presence
-from parlour.server.tables.table_now import sitters_of, table_now
+from parlour.server.tables.table_now import people_of, sitters_of, table_now
 from parlour.store.interface import Conflict, Unavailable
 from parlour.store.rows import CarryRow, Colour, GuestRow, MatchRow, Sign, TableRow
 
@@ -71,6 +71,21 @@ class Table:
     def devices(self) -> Mapping[Device, None]:
         """The connected devices, in order of arrival."""
         return self._presence.devices
+
+    @property
+    def guests(self) -> Iterable[str]:
+        """Everybody who is the host, sits here, has a device here, or came with a seat's token."""
+        yield self.row.host
+        yield from [s.guest for s in self.row.seats if s.guest is not None]
+        yield from [device.guest for device in self.devices]
+        yield from self._presence.holders
+
+    def belongs(self, guest: str) -> bool:
+        """Whether a guest is the host or sits here, or has come with a token of a seat."""
+        if self.row.host == guest or any(s.guest == guest for s in self.row.seats):
+            return True
+        shown = self._presence.holders.get(guest, ())
+        return bool(shown and seating.seats_of(self.row, shown))
 
     @property
     def quiet(self) -> bool:
@@ -129,6 +144,7 @@ class Table:
         new, first = device not in self.devices, not self.devices
         self._presence.admit(device, seating.seats_of(self.row, seat_tokens))
         device.tokens = seat_tokens
+        self._presence.remember(device)
         if device.guest == self.row.host:
             self.listed_from = self.listed_from or device.address
         if first:
@@ -139,7 +155,7 @@ class Table:
             self.show()
             self.session.turn_clock.show()
         else:
-            device.send(self._frame_for(device))
+            self._tell([device])
         await self.chat.history(device)
         await self.session.sync(device)
 
@@ -185,8 +201,7 @@ class Table:
     def show(self) -> None:
         """Sends the table to every device, and updates it in the lobby."""
         self._update_list(self)
-        for device in list(self.devices):
-            device.send(self._frame_for(device))
+        self._tell(list(self.devices))
 
     async def sit(self, seat: int, guest: GuestRow, nonce: str, instead_of: str | None) -> str:
         """A guest takes a seat; returns its token."""
@@ -263,7 +278,7 @@ class Table:
         self, guest: str, changes: TableChanges, address: str | None = None
     ) -> None:
         """The host changes the switches, the pace of the bots, the number of seats or, before a
-        match, its settings.
+        match, its settings and its clock.
         """
         self._host_only(guest)
         row = self.row
@@ -273,6 +288,7 @@ class Table:
             row = seating.with_seats(row, changes.seats, self._services.game(row.game))
         if is_given(changes.settings):
             row = await with_settings(self._services, row, changes.settings)
+        row = with_clock(row, changes)
         switches = {n: getattr(changes, n) for n in ("chat_open", "public", "hints", "pace")}
         changed = {name: value for name, value in switches.items() if value is not None}
         before = self.listed_from
@@ -421,9 +437,12 @@ class Table:
         """Every seat as everybody sees it."""
         return sitters_of(self._shown_row(), self.here())
 
-    def _frame_for(self, device: Device) -> bytes:
+    def _tell(self, devices: Iterable[Device]) -> None:
+        """Sends the table to some of its devices. What is the same for all is made once."""
         wish = self.session.agreement.request
-        return write(table_now(self.row, device, self.sitters(), self.devices, wish))
+        sitters, people = self.sitters(), people_of(self.devices)
+        for device in devices:
+            device.send(write(table_now(self.row, device, sitters, people, wish)))
 
     async def _crashed(self, error: Exception) -> None:
         """Recovers after a job that nobody waits for has failed."""

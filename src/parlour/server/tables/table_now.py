@@ -35,15 +35,20 @@ def sitters_of(row: TableRow, here: Collection[int]) -> tuple[Sitter, ...]:
     )
 
 
+def people_of(devices: Iterable[Device]) -> tuple[Person, ...]:
+    """Everybody with a device at the table, each once."""
+    people = {each.guest: each.name for each in devices}
+    return tuple([Person(guest, name) for guest, name in people.items()])
+
+
 def table_now(
     row: TableRow,
     device: Device,
     sitters: tuple[Sitter, ...],
-    devices: Iterable[Device],
+    people: tuple[Person, ...],
     wish: Wish | None,
 ) -> TableNow:
     """The table for one of its devices."""
-    people = {each.guest: each.name for each in devices}
     return TableNow(
         code=row.code,
         game=row.game,
@@ -56,7 +61,7 @@ def table_now(
         seconds=row.seconds,
         chat_open=row.chat_open,
         seats=sitters,
-        people=tuple([Person(guest, name) for guest, name in people.items()]),
+        people=people,
         match=row.match,
         commitment=commitment(row.seed),
         wish=wish,

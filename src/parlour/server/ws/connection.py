@@ -13,6 +13,8 @@ from aiohttp import WSCloseCode, web
 from parlour.server.protocol.messages import Bye, write
 
 PING = b"\x89\x00"
+WRITES = 128
+"""Connections that are written to in one turn of the event loop."""
 
 
 class Socket(web.WebSocketResponse):
@@ -29,7 +31,7 @@ class Socket(web.WebSocketResponse):
 
 class Outbox:
     """The connections with something to send. After the current turn of the event loop, each one's
-    frames are sent with a single write.
+    frames are sent with a single write; if there are many, in the turns that follow.
     """
 
     def __init__(self) -> None:
@@ -42,7 +44,9 @@ class Outbox:
         self._devices.append(device)
 
     def _flush_all(self) -> None:
-        devices, self._devices = self._devices, []
+        devices, self._devices = self._devices[:WRITES], self._devices[WRITES:]
+        if self._devices:
+            asyncio.get_running_loop().call_soon(self._flush_all)
         for device in devices:
             device.flush()
 
@@ -52,8 +56,8 @@ class SocketConnection:
 
     __slots__ = (
         *("_backlog", "_closing", "_outbox", "_outgoing", "_transport", "_ws"),
-        *("address", "closed", "greeted", "guest", "heard", "heard_at", "language", "name"),
-        *("seats", "tokens"),
+        *("address", "closed", "greeted", "guest", "has_seat", "heard", "heard_at", "language"),
+        *("name", "seats", "tokens"),
     )
 
     def __init__(
@@ -75,6 +79,8 @@ class SocketConnection:
         self.guest = guest
         self.name = name
         self.address = address
+        self.has_seat = False
+        """Whether it has shown the token of a seat when it was opened."""
         self.greeted = False
         """Whether a hello was accepted."""
         self.tokens: tuple[str, ...] = ()

@@ -1,14 +1,15 @@
 """How many sockets there may be, and how much they may do, per server and per address. Devices
 that hold a seat come first.
 
-Whether a socket holds a seat is known only when it says hello. Until then it is let in beyond the
-limits by a reserve, and makes room by dropping another socket that has not said hello either.
+A socket can show a seat's token when it is opened; that settles it. Otherwise it is known only when
+it says hello. Until then it is let in beyond the limits by a reserve, and makes room by dropping
+another socket that has not said hello either.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from parlour.core.refusal import Refused, refuse
 from parlour.server.http.rate_limit import RateLimiter
@@ -16,6 +17,10 @@ from parlour.server.matches.services import Services
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables.table import Table
 from parlour.server.ws.connection import SocketConnection
+
+Charged = tuple[tuple[RateLimiter, str], ...]
+"""Where something was counted."""
+FREE: Charged = ()
 
 
 class SocketLimits:
@@ -28,7 +33,7 @@ class SocketLimits:
         self.devices: dict[SocketConnection, None] = {}
         """In order of arrival."""
         self._opened = RateLimiter(limits.sockets_opened)
-        self._opened_by_guest = RateLimiter(limits.seat_hellos)
+        self._opened_by_name = RateLimiter(limits.seat_hellos)
         self._hellos = RateLimiter(limits.hellos)
         self._seat_hellos = RateLimiter(limits.seat_hellos)
         self._previews = RateLimiter(limits.previews)
@@ -40,15 +45,16 @@ class SocketLimits:
         self._chat = RateLimiter(limits.chat_per_address)
         self._seat_chat = RateLimiter(limits.chat)
 
-    def opened(self, address: str, guest: str | None, seated: Callable[[str], bool]) -> None:
-        """Counts an attempt to open a socket. Refused if the address makes too many, except for a
-        guest who is seated: those are counted by guest, so that no neighbour can lock them out.
+    def opened(self, address: str, name: str | None) -> None:
+        """Counts an attempt to open a socket. Refused if the address makes too many, except for
+        whoever belongs to a table: they are counted by name, so that no neighbour can lock them
+        out.
         """
         now = self._services.time.now()
         try:
             self._opened.charge(address, now)
         except Refused:
-            if guest is None or not self._opened_by_guest.take(guest, now) or not seated(guest):
+            if name is None or not self._opened_by_name.take(name, now):
                 raise
 
     def arrived(self, address: str) -> None:
@@ -116,14 +122,18 @@ class SocketLimits:
             if seat is None or not self._seat_chat.take(seat, now):
                 raise
 
-    def message(self, device: SocketConnection, table: Table | None, now: int, count: int) -> bool:
-        """Counts a message; whether it may be handled. Where the address sends too many, those
+    def message(
+        self, device: SocketConnection, table: Table | None, now: int, count: int
+    ) -> Charged | None:
+        """Counts a message; None if it may not be handled. Where the address sends too many, those
         from a seat are counted by seat, so that no neighbour can silence it.
         """
         if self._messages.take(device.address, now, count):
-            return True
+            return ((self._messages, device.address),)
         seat = _seat(device, table)
-        return seat is not None and self._seat_messages.take(seat, now, count)
+        if seat is not None and self._seat_messages.take(seat, now, count):
+            return ((self._seat_messages, seat),)
+        return None
 
     def bytes_received(self, device: SocketConnection, now: int, size: int) -> bool:
         """Counts bytes that have arrived; False if it is too many for the address."""
@@ -136,14 +146,14 @@ def _seat(device: SocketConnection, table: Table | None) -> str | None:
 
 
 def _least_needed(devices: Sequence[SocketConnection]) -> SocketConnection | None:
-    """The first that has not said hello, else the last that holds no seat, else the one that has
-    been silent longest among those of the guest who has the most.
+    """The first that has not said hello, unless it has shown a token; else the last that holds no
+    seat; else the one that has been silent longest among those of the guest who has the most.
     """
     last = None
     for device in devices:
-        if not device.greeted:
+        if not device.greeted and not device.has_seat:
             return device
-        if not device.seats:
+        if device.greeted and not device.seats:
             last = device
     if last is not None or not devices:
         return last

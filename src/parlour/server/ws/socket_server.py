@@ -13,7 +13,10 @@ from parlour.core.refusal import refuse
 from parlour.server.http.address import address_of
 from parlour.server.http.paced_handler import PacedHandler
 from parlour.server.http.request import RequestContext
+from parlour.server.http.shown_tokens import tokens_at_the_door
+from parlour.server.http.turns import Turns
 from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.messages import SUBPROTOCOL
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import COOKIE, Guests
 from parlour.server.ws.connection import Outbox, Socket, SocketConnection
@@ -37,8 +40,9 @@ CLOSE_TYPES = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED)
 class SocketServer:
     """Serves every WebSocket of the server."""
 
-    def __init__(self, hub: Hub, guests: Guests) -> None:
+    def __init__(self, hub: Hub, guests: Guests, turns: Turns) -> None:
         self._hub = hub
+        self._turns = turns
         self._configuration = hub.services.configuration
         self._guests = guests
         self.limits = SocketLimits(hub.services)
@@ -51,25 +55,29 @@ class SocketServer:
         address = address_of(request, self._configuration)
         if self._hub.draining:
             raise refuse(ServerCode.RESTARTING)
-        guest = self._guests.read(request.cookies.get(COOKIE))
-        self.limits.opened(address, guest, self._hub.has_table)
+        guest, shown = self._guests.read(request.cookies.get(COOKIE)), tokens_at_the_door(request)
+        self.limits.opened(address, self._hub.known(guest, shown))
         self.limits.arrived(address)
         try:
-            return await self._serve(request, address)
+            return await self._serve(request, address, self._hub.has_seat(shown))
         finally:
             self.limits.gone(address)
 
-    async def _serve(self, request: web.Request, address: str) -> web.StreamResponse:
+    async def _serve(
+        self, request: web.Request, address: str, has_seat: bool
+    ) -> web.StreamResponse:
         limits = self._configuration.limits
         context = RequestContext(request, self._hub, self._guests, None)
         row = await context.row()
-        ws = Socket(autoping=False, compress=False, max_msg_size=limits.frame * READ_FRAMES + 1)
+        most = limits.frame * READ_FRAMES + 1
+        ws = Socket(autoping=False, compress=False, max_msg_size=most, protocols=(SUBPROTOCOL,))
         await ws.prepare(request)
         transport = cast(asyncio.Transport, request.transport)
         name = "" if row is None else row.name
         device = SocketConnection(
             ws, transport, self._outbox, context.guest, name, address, limits.backlog
         )
+        device.has_seat = has_seat
         session = SocketSession(self._hub, device, self.limits)
         self.limits.devices[device] = None
         if isinstance(request.protocol, PacedHandler):
@@ -86,6 +94,10 @@ class SocketServer:
                 in_a_row += 1
                 if frame.type is WSMsgType.TEXT:
                     in_a_row += len(frame.data) // LONG_MESSAGE
+                    turn = self._turns.begin(address)
+                    if turn is not None:
+                        await turn
+                        in_a_row = 0
                     await session.receive(frame.data)
                 elif frame.type in CLOSE_TYPES:
                     break

@@ -22,14 +22,22 @@ from parlour.server.tables.hub import Hub
 from parlour.server.tables.seating import seats_of
 from parlour.server.tables.table import Table
 from parlour.server.ws.connection import SocketConnection
-from parlour.server.ws.socket_limits import SocketLimits
+from parlour.server.ws.socket_limits import FREE, Charged, SocketLimits
 from parlour.store.interface import Conflict, Unavailable
+
+ACTING = (m.Act, m.Rewind, m.AcceptWord, m.Consent, m.Call)
+"""What gets back most of what it was counted as once it is carried out; see `refusal_cost`."""
 
 LONG_MESSAGE = 4_096
 """A message counts as another one for every so many characters."""
 
 BYTES_COUNTED = 4_096
 """Bytes are counted in lots of at least so many: short messages cost nothing but a sum."""
+
+TOO_MANY = "too many messages at once"
+
+SOON_MS = 5_000
+"""When somebody may try again who has sent too much."""
 
 FULL_RETURN_MS = 10_000
 """When somebody may try again who found no room."""
@@ -39,8 +47,8 @@ class SocketSession:
     """The state of one socket: its device, its table, and how much it has sent."""
 
     __slots__ = (
-        *("_bad_messages", "_bucket", "_bytes", "_longest", "_services", "_spared", "_uncounted"),
-        *("device", "hub", "limits", "table"),
+        *("_bad_messages", "_bucket", "_bytes", "_greeting", "_longest", "_more", "_services"),
+        *("_spared", "_uncounted", "device", "hub", "limits", "table"),
     )
 
     def __init__(self, hub: Hub, device: SocketConnection, limits: SocketLimits) -> None:
@@ -54,6 +62,8 @@ class SocketSession:
         self._spared = Bucket(configured.bytes_spared, now)
         self._uncounted = 0
         self._longest = configured.frame
+        self._greeting = configured.refusal_cost
+        self._more = configured.refusal_cost - 1
         self._bad_messages = 0
         self.device = device
         self.table: Table | None = None
@@ -61,9 +71,8 @@ class SocketSession:
     async def receive(self, text: str) -> None:
         """Handles a frame or refuses it; closes the connection after too many bad ones."""
         size = len(text)
-        if not self._take(1 + size // LONG_MESSAGE):
-            refusal = Refusal(ServerCode.TOO_FAST)
-            self._count_bad_message(text, refusal, "too many messages at once")
+        if self._take(1 + size // LONG_MESSAGE) is None:
+            self._count_bad_message(text, Refusal(ServerCode.TOO_FAST), TOO_MANY)
             return
         if size > self._longest // 4 and len(text.encode()) > self._longest:
             refusal = Refusal(ServerCode.TOO_LARGE)
@@ -74,8 +83,20 @@ class SocketSession:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._count_bad_message(text, malformed(error), "too many unreadable messages")
             return
+        kind = type(message)
+        charged = None
+        if kind in ACTING or kind is m.Hello:
+            charged = self._take(self._more)
+            if charged is None:
+                self._count_bad_message(text, Refusal(ServerCode.TOO_FAST), TOO_MANY)
+                if kind is m.Hello:
+                    # Without its sync a client is stuck; it comes back in a moment.
+                    self.device.close(TOO_MANY, SOON_MS)
+                return
         try:
-            await HANDLERS[type(message)](self, message)
+            await HANDLERS[kind](self, message)
+            if charged is not None and kind is not m.Hello:
+                self._give_back(charged, self._more)
         except Refused as refused:
             self.refuse(message, refused.refusal)
         except (Conflict, Unavailable) as error:
@@ -86,9 +107,9 @@ class SocketSession:
 
     def control(self) -> bool:
         """Counts a ping or a pong; whether it may be answered."""
-        allowed = self._take(1)
+        allowed = self._take(1) is not None
         if not allowed:
-            self._count_bad("too many messages at once")
+            self._count_bad(TOO_MANY)
         return allowed
 
     def received_bytes(self, size: int) -> bool:
@@ -102,11 +123,23 @@ class SocketSession:
             self.limits.bytes_received(self.device, now, size) or self._spared.take(now, size)
         )
 
-    def _take(self, count: int) -> bool:
-        now = self._services.time.now()
+    def _take(self, count: int) -> Charged | None:
+        """Counts messages; None if there are too many. Where the address sends too many, a new
+        socket may still say hello: opening it was counted, and whoever holds a seat has to say so.
+        """
+        now, device = self._services.time.now(), self.device
         if not self._bucket.take(now, count):
-            return False
-        return self.limits.message(self.device, self.table, now, count)
+            return None
+        charged = self.limits.message(device, self.table, now, count)
+        if charged is None and not device.greeted and self._greeting >= count:
+            self._greeting -= count
+            return FREE
+        return charged
+
+    def _give_back(self, charged: Charged, count: int) -> None:
+        for limiter, key in charged:
+            limiter.give_back(key, count)
+        self._bucket.give_back(count)
 
     def refuse(self, message: m.FromClient, refusal: Refusal) -> None:
         """Sends a refusal, with the id of the message if it has one."""
@@ -125,7 +158,7 @@ class SocketSession:
     def _count_bad(self, reason: str) -> None:
         self._bad_messages += 1
         if self._bad_messages > self._services.configuration.limits.bad_messages:
-            self.device.close(reason, 5_000)
+            self.device.close(reason, SOON_MS)
 
     async def disconnected(self) -> None:
         """The socket has closed."""

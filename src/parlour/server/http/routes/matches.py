@@ -9,8 +9,9 @@ import msgspec
 from parlour.core.refusal import CoreCode, refuse
 from parlour.core.strings import strings_of
 from parlour.core.verification import Verdict
-from parlour.server.http.request import SEAT_HEADER, RequestContext
+from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.route import Route
+from parlour.server.http.shown_tokens import SEAT_HEADER
 from parlour.server.matches.excerpts import Body
 from parlour.server.protocol.bodies import (
     MatchAdvice,

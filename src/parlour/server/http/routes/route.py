@@ -25,10 +25,12 @@ BYTES_PER_READ = 25_000
 """A body counts as reading matches by its length: it is decoded, and often replayed."""
 
 Handler = Callable[[RequestContext], Awaitable[Any]]
+_decode_parts = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 
 SMALL = 2_048
-"""Bodies up to this length are decoded leniently; for longer ones that would take too long."""
+"""Parts of a body up to this length are decoded leniently; for longer ones that would take too
+long, and they are documents, which the game reads."""
 PIECE = 65_536
 """Pieces of a response are joined until they are about this long."""
 
@@ -91,9 +93,8 @@ def handler(
             return decode(data)
         except msgspec.ValidationError:
             # In JSON, 3.0 is an integer too.
-            if len(data) > SMALL:
-                raise
-            whole = _with_whole_floats_as_int(msgspec.json.decode(data))
+            parts = _decode_parts(data)
+            whole = {name: _with_whole_floats_as_int(part) for name, part in parts.items()}
             return decode(msgspec.json.encode(whole))
 
     async def handle(request: web.Request) -> web.StreamResponse:
@@ -124,6 +125,9 @@ def handler(
 
 
 def _with_whole_floats_as_int(value: Any) -> Any:
+    if isinstance(value, msgspec.Raw):
+        long = len(memoryview(value)) > SMALL
+        return value if long else _with_whole_floats_as_int(msgspec.json.decode(value))
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if isinstance(value, list):

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from parlour.core.chance import commitment
 from parlour.core.refusal import Refused
-from parlour.server.http.request import SEAT_HEADER, RequestContext
+from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.route import Route
+from parlour.server.http.shown_tokens import SEAT_HEADER
 from parlour.server.protocol.bodies import (
     BotRequest,
     CarryLink,
@@ -87,10 +88,12 @@ async def table(context: RequestContext) -> TableSummary:
 
 
 async def change_settings(context: RequestContext) -> None:
-    """The host changes the table's switches, the pace of its bots, its seats or its settings."""
+    """The host changes the table's switches, its pace, its seats, its settings or its clock."""
     found = await context.table()
     body: TableChanges = context.body
     address = context.address
+    if is_given(body.settings):
+        context.charge_settings()
     await found.do(lambda: found.change_settings(context.guest, body, address))
 
 
@@ -129,6 +132,7 @@ async def choose_for_seat(context: RequestContext) -> None:
     found = await context.table()
     body: SeatSettingRequest = context.body
     seat = context.number("seat")
+    context.charge_settings()
     await found.do(lambda: found.choose_for_seat(context.guest, seat, body))
 
 
@@ -239,7 +243,7 @@ ROUTES = (
     Route(
         method="PATCH",
         path="/api/tables/{code}",
-        summary="The host changes the table's switches, its pace, its seats or its settings",
+        summary="The host changes the table's switches, pace, seats, settings or clock",
         answer=change_settings,
         takes=TableChanges,
         status=204,

@@ -1,7 +1,7 @@
 // Choosing from a list: one, or several.
 
 import { el } from "../dom.js";
-import { same } from "./answers.js";
+import { same } from "../wire/answers.js";
 import { fewOrMany, group, unchosen, unique } from "./group.js";
 
 /**

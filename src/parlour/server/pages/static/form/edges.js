@@ -13,6 +13,7 @@ import { chosen, onBoardGroup, summary } from "./on_board.js";
 
 /** @type {Record<Side, string>} */
 const WORDS = { above: "Above", right: "Right", below: "Below", left: "Left" };
+const WHERE = { above: "Above", right: "Right of", below: "Below", left: "Left of" };
 
 /**
  * @param {Field} field
@@ -67,7 +68,7 @@ export function edges(field, board) {
       else if (others.length < most) set([...others, edge]);
     };
     return button(WORDS[side], press, {
-      "aria-label": `${WORDS[side]} ${board.name(cell)}`,
+      "aria-label": `${WHERE[side]} ${board.name(cell)}`,
       "aria-pressed": String(picked.has(key)),
       "data-focus": `${field.name} ${side}`,
       "data-side": side,

@@ -1,7 +1,7 @@
 // The form of one question: a part for each thing that can be done.
 
 import { el } from "../dom.js";
-import { same } from "./answers.js";
+import { same } from "../wire/answers.js";
 import { Part } from "./part.js";
 
 /**

@@ -1,7 +1,7 @@
 // One thing that can be done: its fields, the questions that a half-made move raises, its button.
 
 import { button, el } from "../dom.js";
-import { answerAt, applies, same, withAnswer } from "./answers.js";
+import { answerAt, applies, same, withAnswer } from "../wire/answers.js";
 import { controlOf, isEmpty } from "./control.js";
 
 /**

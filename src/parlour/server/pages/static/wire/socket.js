@@ -22,6 +22,17 @@ const QUIET_MS = 12_000;
 const ASKED_MS = 2_500;
 const PATIENCE_MS = 4_000;
 const LOOK_MS = 2_000;
+const SHOWN_TOKENS = 4;
+
+/**
+ * What the socket names when it is opened: with the token of a seat the server lets it in, however
+ * much comes from its address.
+ * @param {Hello} hello
+ */
+function protocols({ tokens = [] }) {
+  const plain = tokens.filter((token) => /^[0-9a-z]+$/i.test(token));
+  return ["parlour", ...plain.slice(0, SHOWN_TOKENS).map((token) => `seat.${token}`)];
+}
 
 export class Socket {
   /** @type {WebSocket | null} */
@@ -95,7 +106,7 @@ export class Socket {
     if (this.#retry !== null) clearTimeout(this.#retry);
     this.#retry = null;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    const socket = new WebSocket(`${scheme}//${location.host}/ws`, protocols(this.#listener.hello()));
     this.#socket = socket;
     this.#heard = Date.now();
     this.#asked = Infinity;

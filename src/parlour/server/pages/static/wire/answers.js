@@ -2,10 +2,6 @@
 // path such as `effects/0/remove`.
 
 /**
- * @import { Condition, Draft } from '../shapes.js'
- */
-
-/**
  * @param {unknown} a
  * @param {unknown} b
  */
@@ -39,8 +35,8 @@ export function withAnswer(draft, name, value) {
 
 /**
  * Whether a field is to be filled in, given what is filled in so far.
- * @param {{ when?: Condition[] }} field
- * @param {Draft} draft
+ * @param {{ when?: { field: string, values: unknown[] }[] }} field
+ * @param {unknown} draft
  */
 export const applies = ({ when = [] }, draft) =>
   when.every(({ field, values }) => values.some((value) => same(value, answerAt(draft, field))));
