@@ -70,7 +70,7 @@ def test_what_others_change_leaves_a_choice_alone_unless_it_is_gone(new_player: 
     expect(chosen).to_contain_text("Nothing chosen yet.")
     expect(below).to_have_count(0)
     expect(page.locator(".panel.asked")).to_have_attribute("data-decision", str(decision))
-    page.get_by_role("button", name="Right c3").click()
+    page.get_by_role("button", name="Right of c3").click()
     expect(page.locator(".panel.asked .gone")).to_be_empty()
     page.locator("[data-kind=wall] > button").click()
     expect(page.locator(".log")).to_contain_text("Ann drew a wall: c3|d3.")

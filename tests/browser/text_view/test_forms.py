@@ -138,7 +138,7 @@ def test_several_cells_and_edges_share_the_board(form: FormPage) -> None:
     form.tap(1, 1)
     expect(form.page.locator(".sides button")).to_have_text(["Right", "Below"])
     form.press("Below a1")
-    form.press("Right a1")
+    form.press("Right of a1")
     expect(form.page.locator("td[data-cell='1,1']")).to_have_class("picked edge-right edge-below")
     form.press("Below a1")
     assert form.do() == {"type": "do", "cells": [[2, 1]], "edges": [[[1, 1], [2, 1]]]}

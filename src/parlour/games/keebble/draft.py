@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from parlour.core.codec import SET, codec_of, plain
 from parlour.core.game import BasePreview, Line
@@ -28,8 +30,10 @@ from parlour.games.keebble.actions import (
     MOST_LETTERS,
     MOST_TILES,
     Action,
+    Ask,
     BoardCell,
     BoardEdge,
+    Code,
     KeptLetters,
     Letter,
     PlacedLetter,
@@ -50,9 +54,18 @@ from parlour.games.keebble.rules import (
 )
 from parlour.games.keebble.rules.scoring import score_play, scores_of
 from parlour.games.keebble.settings import CALLED, FRAUDS, Fraud, Terms
-from parlour.games.keebble.state import Numbered, Phase, Special, State, grid_of, lexicon_of
+from parlour.games.keebble.state import (
+    Numbered,
+    Phase,
+    Special,
+    State,
+    covered,
+    grid_of,
+    lexicon_of,
+)
 from parlour.games.keebble.view import View, state_of
 from parlour.words.coordinates import cell_name
+from parlour.words.grid import Cell, Tile
 
 
 class ClaimDraft(Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
@@ -111,19 +124,30 @@ class PreviewWord(Struct, frozen=True):
     """A run made by the letters of a draft, its points, and whether it is a valid word."""
 
     word: str
+    cells: tuple[Cell, ...]
     points: int
     valid: bool
 
 
 class Preview(BasePreview, frozen=True, kw_only=True):
-    """What a draft would do. `words` are given even if the letters are not a legal play yet;
-    `values` are those that would be written with Dictionary Devils: column, row, value.
+    """What a draft would do. `words` are given even if the letters are not a legal play yet; with
+    them what the play counts, the cells that would fire, and the `values` that would be written
+    with Dictionary Devils: column, row, value. Somebody who plans while others act learns from
+    `later` why the word would still be refused in their own turn.
+
+    `addable` are the letters that may be added to an unfinished call, and `rules` those of
+    Letterfraud that the caller may name for it (KB-50).
     """
 
     words: tuple[PreviewWord, ...] = ()
+    points: int = 0
     values: tuple[Numbered, ...] = ()
+    fires: tuple[Special, ...] = ()
+    later: Refusal | None = None
     starts_endgame: bool = False
     ends_game: bool = False
+    addable: str = ""
+    rules: tuple[Fraud, ...] = ()
 
 
 NEEDED: dict[type, tuple[str, ...]] = {
@@ -137,27 +161,93 @@ NEEDED: dict[type, tuple[str, ...]] = {
 }
 
 
+TOO_EARLY = (Code.NOT_YOUR_TURN, Code.WRONG_PHASE, Code.NOT_WAITED_FOR)
+"""Refusals that pass when the others have acted."""
+
+
 def preview(terms: Terms, view: View, seat: int, draft: Draft) -> Preview:
     """What is missing, why it would be refused, or what it would do (KB-15, 42)."""
+    state = state_of(view)
+    if not 0 <= seat < state.seats:
+        return Preview(refusal=check.no_such_seat(state, seat))
+    shown = _shown(terms, state, seat, draft)
     missing = tuple([name for name in NEEDED.get(type(draft), ()) if not getattr(draft, name)])
     if missing:
-        return Preview(missing=missing)
+        return replace(shown, missing=missing)
     action = finished(draft)
     if isinstance(action, Refusal):
-        return Preview(refusal=action)
-    state = state_of(view)
-    words, values = _words_made(terms, state, seat, action)
+        return replace(shown, refusal=action)
     refusal = check.judge(terms, state, seat, action)
     if refusal is not None:
-        return Preview(refusal=refusal, words=words)
+        return _refused(terms, state, seat, action, replace(shown, refusal=refusal))
     after = apply.apply(terms, state, seat, action)
     totals = zip(scores_of(terms, state), scores_of(terms, after), strict=True)
-    return Preview(
+    return replace(
+        shown,
         gains=tuple([new - old for old, new in totals]),
-        words=words,
-        values=values,
         starts_endgame=after.endgame and not state.endgame,
         ends_game=after.phase is Phase.OVER or _must_end(terms, after, seat),
+    )
+
+
+def _refused(terms: Terms, state: State, seat: int, action: Action, shown: Preview) -> Preview:
+    """A refused action: what else would be wrong with a word that is only too early, and the
+    letters to keep of a call that lacks nothing else.
+    """
+    assert shown.refusal is not None
+    if isinstance(action, Word) and shown.refusal.code in TOO_EARLY:
+        return replace(shown, later=placement.word_refusal(terms, state, seat, action.tiles))
+    if isinstance(action, Ask) and shown.refusal.code == Code.KEEP_WHICH and not action.keep:
+        return replace(shown, refusal=None, missing=("keep",))
+    return shown
+
+
+def _shown(terms: Terms, state: State, seat: int, draft: Draft) -> Preview:
+    """What is shown of a draft, whether or not it is legal or complete."""
+    match draft:
+        case WordDraft(tiles=tiles) if tiles:
+            return _play_shown(terms, state, seat, tiles)
+        case AskDraft():
+            letters, size = draft.letters or "", calls.call_size(state, seat)
+            rules = _rules(terms, state, seat, letters)
+            may = [rule for rule in rules if draft.rule in (None, rule)]
+            added = [letter for letter in terms.alphabet.letters if len(letters) < size]
+            if terms.settings.letterfraud != "off":
+                added = [x for x in added if _follow_one(terms, state, seat, letters + x, may)]
+            per_turn = terms.settings.letterfraud == "per_turn"
+            return Preview(addable="".join(added), rules=rules if per_turn else ())
+    return Preview()
+
+
+def _rules(terms: Terms, state: State, seat: int, letters: str) -> tuple[Fraud, ...]:
+    """The rules in force that these letters do not break."""
+    setting = terms.settings.letterfraud
+    if setting == "off":
+        return ()
+    in_force = FRAUDS if setting == "per_turn" else (setting,)
+    return tuple([rule for rule in in_force if _follow_one(terms, state, seat, letters, [rule])])
+
+
+def _follow_one(
+    terms: Terms, state: State, seat: int, letters: str, rules: Sequence[Fraud]
+) -> bool:
+    refusals = [calls.fraud_refusal(terms, state, seat, letters, rule) for rule in rules]
+    return None in refusals
+
+
+def _play_shown(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> Preview:
+    """The words of tiles that are on valid cells."""
+    if placement.tiles_refusal(terms, state, seat, tiles) is not None:
+        return Preview()
+    made = score_play(terms, state, seat, tiles)
+    holds = lexicon_of(terms, state).holds
+    devils = terms.settings.dictionary_devils
+    counted = made.written if devils else [(0, 0, scored.points) for scored in made.words]
+    return Preview(
+        words=tuple([PreviewWord(w.word, w.cells, w.points, holds(w.word)) for w in made.words]),
+        points=sum([points for _, _, points in counted]),
+        values=made.written,
+        fires=covered(state, tiles),
     )
 
 
@@ -166,19 +256,6 @@ def finished(draft: Draft) -> Action | Refusal:
     given = {key: value for key, value in plain(draft).items() if value not in (None, [], "")}
     action: Action | Refusal = codec_of(Action).read(given)
     return action if isinstance(action, Refusal) else normalized(action)
-
-
-def _words_made(
-    terms: Terms, state: State, seat: int, action: Action
-) -> tuple[tuple[PreviewWord, ...], tuple[Numbered, ...]]:
-    """The words and values of tiles that are on valid cells."""
-    if not isinstance(action, Word) or not 0 <= seat < state.seats:
-        return (), ()
-    if placement.tiles_refusal(terms, state, seat, action.tiles) is not None:
-        return (), ()
-    made = score_play(terms, state, seat, action.tiles)
-    holds = lexicon_of(terms, state).holds
-    return tuple([PreviewWord(w.word, w.points, holds(w.word)) for w in made.words]), made.written
 
 
 def _must_end(terms: Terms, state: State, seat: int) -> bool:

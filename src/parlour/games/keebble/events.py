@@ -16,6 +16,7 @@ from parlour.games.keebble.actions import (
     Take,
     Wall,
     Word,
+    cells_of,
     letters_of,
 )
 from parlour.games.keebble.board.cells import Kind
@@ -52,21 +53,27 @@ class Claimed(Struct, frozen=True, tag="claimed"):
 
 
 class Played(Struct, frozen=True, tag="played"):
-    """A word was played: all words that it made, each with its points."""
+    """A word was played: all words that it made, each with its points; and the cells of the new
+    letters.
+    """
 
     seat: int
     words: tuple[str, ...]
     each: tuple[int, ...]
     points: int
+    cells: tuple[str, ...]
 
 
 class Wrote(Struct, frozen=True, tag="wrote"):
-    """A word was played with Dictionary Devils: its new letters, each with its written value."""
+    """A word was played with Dictionary Devils: its new letters, each with its written value and
+    its cell.
+    """
 
     seat: int
     words: tuple[str, ...]
     letters: tuple[str, ...]
     values: tuple[int, ...]
+    cells: tuple[str, ...]
 
 
 class Made(Struct, frozen=True, tag="made"):
@@ -285,11 +292,12 @@ def _done(terms: Terms, before: State, seat: int, action: Action, after: State) 
 def _played(terms: Terms, before: State, seat: int, word: Word) -> Event:
     score = scoring.score_play(terms, before, seat, word.tiles)
     words = tuple([scored.word for scored in score.words])
+    cells = cell_names(cells_of(word.tiles))
     if terms.settings.dictionary_devils:
         values = tuple([value for _, _, value in score.written])
-        return Wrote(seat, words, tuple(letters_of(word.tiles)), values)
+        return Wrote(seat, words, tuple(letters_of(word.tiles)), values, cells)
     each = tuple([scored.points for scored in score.words])
-    return Played(seat, words, each, sum(each))
+    return Played(seat, words, each, sum(each), cells)
 
 
 def _fired(terms: Terms, before: State, seat: int, fire: Fire) -> list[Event]:

@@ -26,6 +26,7 @@ SHORTEST_WORD = 2
 MOST_OWN_WORDS = 200
 Size = Literal["small", "medium", "large"]
 Fraud = Literal["different", "none_owned", "max_one_owned", "line"]
+Letterfraud = Literal["off", "different", "none_owned", "max_one_owned", "line", "per_turn"]
 FRAUDS: tuple[Fraud, ...] = ("different", "none_owned", "max_one_owned", "line")
 
 
@@ -131,7 +132,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = 4
     letterfraud: Annotated[
-        Literal["off", "different", "none_owned", "max_one_owned", "line", "per_turn"],
+        Letterfraud,
         Meta(
             title="Letterfraud",
             description="Which letters may be called. different: all different. none_owned: none "
@@ -209,10 +210,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 PRESETS = (
-    Preset("first_evening", {"size": "small"}),
-    Preset("classic"),
+    Preset("plain"),
+    Preset("special_cells", {"supercells": True, "celldance": True}),
     Preset(
-        "all_extras",
+        "everything",
         {
             "letterfraud": "none_owned",
             "dictionary_devils": True,
@@ -222,7 +223,6 @@ PRESETS = (
             "scrabble_scoring": True,
         },
     ),
-    Preset("blank_paper", {"start": "blank"}),
 )
 
 

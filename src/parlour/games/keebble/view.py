@@ -6,10 +6,12 @@ from msgspec import UNSET, Struct, UnsetType
 
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.rules.calls import room
-from parlour.games.keebble.rules.scoring import scores_of
+from parlour.games.keebble.rules.effects import first_optional
+from parlour.games.keebble.rules.placement import must_cover
+from parlour.games.keebble.rules.scoring import letter_values, scores_of, unique_letters
 from parlour.games.keebble.rules.special_cells import makeable_kinds
 from parlour.games.keebble.rules.turns import edge_letters, stall_near
-from parlour.games.keebble.settings import Terms
+from parlour.games.keebble.settings import Letterfraud, Terms
 from parlour.games.keebble.state import Due, Numbered, Phase, Special, State
 from parlour.words.grid import Cell, Direction, Edge, Tile
 
@@ -18,6 +20,11 @@ class View(Struct, frozen=True):
     """The whole table. `totals` are the current points; `scores` are those noted so far, which stay
     0 with Dictionary Devils. `room` is how many letters each seat could receive now, `makeable` are
     the kinds of special cell that could be made now.
+
+    `worth` has for every seat what each letter of the alphabet counts in a word that it plays now
+    (KB-20, 62), and `unique` the letters of its hand that count more because nobody else holds
+    them. The next word must cover one of the cells in `cover`, if there are any (KB-11). `leaves`
+    is the pending cell that a skip would leave unused.
     """
 
     board: str
@@ -48,6 +55,7 @@ class View(Struct, frozen=True):
     ask_size: int
     no_limit: bool
     pending: tuple[Special, ...]
+    leaves: Special | None
     buried: tuple[Tile, ...]
     round_start: int | None
     quiet_rounds: int
@@ -57,6 +65,10 @@ class View(Struct, frozen=True):
     makeable: tuple[Kind, ...]
     direction: Direction
     alphabet: str
+    worth: tuple[tuple[int, ...], ...]
+    unique: tuple[str, ...]
+    cover: tuple[Cell, ...]
+    letterfraud: Letterfraud
     house_words: tuple[str, ...] | UnsetType = UNSET
 
 
@@ -93,6 +105,7 @@ def view_of(terms: Terms, state: State) -> View:
         ask_size=state.ask_size,
         no_limit=state.no_limit,
         pending=state.pending,
+        leaves=first_optional(state),
         buried=state.buried,
         round_start=state.round_start,
         quiet_rounds=state.quiet_rounds,
@@ -102,6 +115,10 @@ def view_of(terms: Terms, state: State) -> View:
         makeable=makeable_kinds(terms, state),
         direction=terms.direction,
         alphabet=terms.alphabet.letters,
+        worth=tuple([tuple(letter_values(terms, state, s).values()) for s in range(state.seats)]),
+        unique=tuple([unique_letters(terms, state, seat) for seat in range(state.seats)]),
+        cover=tuple(sorted(must_cover(terms, state) or ())),
+        letterfraud=terms.settings.letterfraud,
         house_words=state.house_words,
     )
 

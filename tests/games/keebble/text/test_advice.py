@@ -38,7 +38,7 @@ def said(match: parlour.Match, seat: int = 0) -> str:
     ("position", "sentence"),
     [
         ({"hands": ["S", "QV"], "endgame": True}, "Play DOGS at b4 for 20 points."),
-        ({"hands": ["QQ", "AE"]}, "There is no word you can play: skip."),
+        ({"hands": ["QQ", "AE"]}, "There is no word you can play."),
         ({"hands": ["QQ", "V"], "endgame": True}, "Pass: no word helps you now."),
         ({"phase": "ask", "hands": ["E", "A"]}, "Call "),
         ({**REACTING, "called": "S", "hands": ["", ""]}, "Take S."),

@@ -66,6 +66,113 @@ def test_a_preview_shows_the_values_that_would_be_written() -> None:
     assert (made.values, made.gains) == (((*cell("f4"), 4),), (4, 0))
 
 
+def test_the_words_of_a_preview_come_with_their_cells_and_what_they_count() -> None:
+    m = at("DOG c4", hands=["SAT", "DOGSAT"])
+    made = preview(m, 0, word("SAT f4 down"))
+    assert [(w.word, w.cells) for w in made.words] == [
+        ("DOGS", tuple(cell(f"{column}4") for column in "cdef")),
+        ("SAT", tuple(cell(f"f{row}") for row in (4, 5, 6))),
+    ]
+    assert made.points == 17
+    assert preview(m, 0, word("SX f4 down")).points == 0, "X is not in the hand"
+
+
+def test_a_preview_names_the_cells_that_would_fire() -> None:
+    special = [typed("f4", "thief"), typed("f5", "double_letter")]
+    m = at("DOG c4", hands=["SAT", ""], settings={"celldance": True}, special=special)
+    assert preview(m, 0, word("S f4")).fires == ((*cell("f4"), "thief"),)
+
+
+@pytest.mark.parametrize(
+    ("position", "seat"),
+    [({}, 1), ({"phase": "react", "called": "AG", "waiting": [1]}, 1), ({"phase": "ask"}, 0)],
+)
+def test_a_plan_is_told_what_would_be_wrong_in_ones_own_turn(position: Plain, seat: int) -> None:
+    m = at("DOG c4", hands=["SATX", "SATX"], **position)
+    fine, wrong = preview(m, seat, word("S f4")), preview(m, seat, word("X f4"))
+    for made in (fine, wrong):
+        assert made.refusal is not None
+        assert made.refusal.code in ("not_your_turn", "wrong_phase")
+        assert made.gains is None
+    assert (fine.later, fine.points) == (None, 3 + 5 + 5 + 5)
+    assert wrong.later is not None
+    assert wrong.later.code == "not_a_word"
+
+
+@pytest.mark.rule("KB-20", "KB-21", "KB-62")
+def test_the_view_says_what_letters_are_worth() -> None:
+    m = at("DOG c4", hands=["CAT", "AT"])
+    view = m.view(0)
+    worth = [dict(zip(view.alphabet, values, strict=True)) for values in view.worth]
+    assert [worth[0][letter] for letter in "CATDE"] == [5, 1, 3, 5, 5]
+    assert [worth[1][letter] for letter in "CATDE"] == [3, 1, 3, 5, 5]
+    assert view.unique == ("C", "")
+    view = at("DOG c4", hands=["CQ", "A"], settings={"scrabble_scoring": True}).view(0)
+    assert view.worth[0] == view.worth[1]
+    assert dict(zip(view.alphabet, view.worth[0], strict=True))["Q"] == 10
+    assert view.unique == ("", "")
+
+
+@pytest.mark.rule("KB-11", "KB-12")
+def test_the_view_says_what_the_first_word_must_cover() -> None:
+    assert at(opened=False, star=list(cell("d4"))).view(0).cover == (cell("d4"),)
+    middle = tuple(sorted(cell(name) for name in ("d4", "e4", "d5", "e5")))
+    assert at(opened=False).view(0).cover == middle
+    assert at("DOG c4").view(0).cover == ()
+
+
+def test_the_view_says_which_cell_a_skip_leaves_unused() -> None:
+    pending = [typed("c4", "garbage"), typed("d4", "thief"), typed("e4", "blockade")]
+    m = at("DOG c4", settings={"celldance": True}, phase="effect", pending=pending)
+    assert m.view(0).leaves == (*cell("d4"), "thief")
+    m.play(0, SKIP)
+    assert m.view(0).leaves == (*cell("e4"), "blockade")
+    m.play(0, SKIP)
+    assert m.view(0).leaves is None
+
+
+@pytest.mark.rule("KB-50")
+@pytest.mark.parametrize(
+    ("rule", "called", "may", "may_not"),
+    [
+        ("off", "A", "AZ", ""),
+        ("off", "AG", "", "AZ"),
+        ("different", "A", "BZ", "A"),
+        ("none_owned", "", "DGZ", "CAT"),
+        ("max_one_owned", "C", "DGZ", "CAT"),
+        ("line", "D", "OG", "DZ"),
+        ("per_turn", "A", "CTZ", "A"),
+    ],
+)
+def test_a_call_is_told_which_letters_may_be_added(
+    rule: str, called: str, may: str, may_not: str
+) -> None:
+    m = at("DOG c4", phase="ask", hands=["CAT", ""], settings={"letterfraud": rule})
+    made = preview(m, 0, {"type": "ask", "letters": called})
+    assert set(may) <= set(made.addable)
+    assert not set(may_not) & set(made.addable)
+    assert m.view(0).letterfraud == rule
+
+
+@pytest.mark.rule("KB-50")
+def test_a_caller_who_names_the_rule_is_told_which_ones_fit() -> None:
+    settings = {"letterfraud": "per_turn", "celldance": True}
+    m = at("DOG c4", phase="ask", hands=["CAT", ""], settings=settings, ask_size=6)
+    every = ("different", "none_owned", "max_one_owned", "line")
+    assert preview(m, 0, {"type": "ask"}).rules == every
+    assert preview(m, 0, {"type": "ask", "letters": "DD"}).rules == every[1:3]
+    named = preview(m, 0, {"type": "ask", "letters": "AT", "rule": "different"})
+    assert named.rules == ("different",)
+    assert set("AT").isdisjoint(named.addable)
+
+
+@pytest.mark.rule("KB-30")
+def test_a_call_with_too_little_room_misses_what_to_keep() -> None:
+    m = at("DOG c4", phase="ask", hands=["ABCDEF", ""])
+    assert preview(m, 0, ask("XY")).missing == ("keep",)
+    assert preview(m, 0, ask("XY", keep="X")).refusal is None
+
+
 @pytest.mark.rule("KB-31")
 def test_a_preview_speaks_for_each_of_several_seats() -> None:
     m = at(seats=3, phase="react", called="AG", waiting=[1, 2], hands=["", "ABCDEFG", ""])

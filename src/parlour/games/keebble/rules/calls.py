@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from parlour.core.refusal import Refusal
@@ -26,6 +28,11 @@ def room(terms: Terms, state: State, seat: int) -> int:
         slots = terms.sheet.slots - state.slots_used[seat]
         free = slots if settings.backpack_replaces_limit else min(free, slots)
     return max(0, free)
+
+
+def call_size(state: State, seat: int) -> int:
+    """How many letters the seat may call: two, or more in the turn of a Big Ask (KB-30, 55)."""
+    return state.ask_size if seat == state.to_move else CALLED
 
 
 def received(terms: Terms, state: State, seat: int, letters: str) -> State:
@@ -106,10 +113,16 @@ def owns_alphabet(terms: Terms, hand: str) -> bool:
 
 def _line_refusal(grid: Grid, letters: str) -> Refusal | None:
     """The letters must be in one run, each on its own cell; void if there is no run."""
-    runs = grid.runs(grid.letters())
-    if not runs or any(contains(run.word, letters) for run in runs):
+    words = _line_words(grid)
+    if not words or any(contains(word, letters) for word in words):
         return None
     return Refusal(Code.FRAUD_LINE, {"letters": tuple(letters)})
+
+
+@lru_cache(maxsize=16)
+def _line_words(grid: Grid) -> tuple[str, ...]:
+    """What can be read in the runs; a prompt for letters asks once for each of the alphabet."""
+    return tuple([run.word for run in grid.runs(grid.letters())])
 
 
 def asked(terms: Terms, state: State, seat: int, ask: Ask) -> State:

@@ -34,7 +34,7 @@ PHASES: dict[type, Phase] = {
 def judge(terms: Terms, state: State, seat: int, action: Action) -> Refusal | None:
     """Why an action is refused: phase, whose turn, then the rules of its kind."""
     if not 0 <= seat < state.seats:
-        return Refusal(CoreCode.NO_SUCH_SEAT, {"seat": seat, "seats": state.seats})
+        return no_such_seat(state, seat)
     if state.phase is Phase.OVER:
         return Refusal(Code.GAME_OVER)
     if PHASES.get(type(action), state.phase) is not state.phase:
@@ -44,6 +44,11 @@ def judge(terms: Terms, state: State, seat: int, action: Action) -> Refusal | No
             return Refusal(Code.NOT_WAITED_FOR)
         return Refusal(Code.NOT_YOUR_TURN, {"active": state.to_move})
     return _refusal_by_kind(terms, state, seat, action)
+
+
+def no_such_seat(state: State, seat: int) -> Refusal:
+    """There is nobody with this number."""
+    return Refusal(CoreCode.NO_SUCH_SEAT, {"seat": seat, "seats": state.seats})
 
 
 def _refusal_by_kind(terms: Terms, state: State, seat: int, action: Action) -> Refusal | None:

@@ -52,8 +52,19 @@ def letter_values(terms: Terms, state: State, seat: int) -> dict[str, int]:
     """The value of each letter: a unique one counts more (KB-20, 21), except with KB-62."""
     if terms.settings.scrabble_scoring:
         return terms.values
-    held = {letter for other, hand in enumerate(state.hands) if other != seat for letter in hand}
+    held = _held_by_others(state, seat)
     return {letter: v if letter in held else UNIQUE for letter, v in terms.values.items()}
+
+
+def unique_letters(terms: Terms, state: State, seat: int) -> str:
+    """The letters of a hand that nobody else holds, once each; none if they don't count more."""
+    if terms.settings.scrabble_scoring:
+        return ""
+    return "".join(sorted(set(state.hands[seat]) - _held_by_others(state, seat)))
+
+
+def _held_by_others(state: State, seat: int) -> set[str]:
+    return {letter for other, hand in enumerate(state.hands) if other != seat for letter in hand}
 
 
 def score_play(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> PlayScore:
