@@ -102,7 +102,7 @@ def test_whoever_moves_no_sheet_is_said_to(new_person: NewPerson) -> None:
     ben.looks(code)
     ben.now_watches()
     ann.press(ann.end)
-    asked = ann.page.locator(".bar").get_by_text("You can still use: swap. End your turn?")
+    asked = ann.page.locator(".caption").get_by_text("You can still use: swap. End your turn?")
     expect(asked).to_be_visible()
     ann.ends_for_sure()
     said = ben.page.locator(".banner").get_by_text("Ann is done with shift & swap.")

@@ -170,10 +170,13 @@ def advise_chance(message: Message) -> None:
 
 def test_nothing_is_entered_unasked_while_there_are_rolls(new_person: NewPerson) -> None:
     ann = at_table(new_person, ROLLED)
+    bar = ann.page.locator(".bar")
+    height = bar.evaluate("(one) => one.offsetHeight")
     ann.press(ann.row("fours"))
     ann.press(ann.enter)
-    asked = ann.page.locator(".bar").get_by_text("0 points in fours? You can still roll.")
+    asked = ann.page.locator(".caption").get_by_text("0 points in fours? You can still roll.")
     expect(asked).to_be_visible()
+    assert bar.evaluate("(one) => one.offsetHeight") == height, "it covers no more"
     ann.press(ann.page.get_by_role("button", name="Back"))
     expect(asked).to_have_count(0)
     expect(ann.row("fours")).to_have_attribute("aria-checked", "false")
@@ -343,8 +346,10 @@ def test_enter_in_haste_does_not_keep_the_turn_open(new_person: NewPerson, phone
     ann.plays(position=position, bots={1: "casual"})
     ann.press(ann.row("chance"))
     ann.enter.evaluate(TWICE)
-    expect(ann.page.get_by_text("your turn ends by itself")).to_be_visible()
-    expect(ann.page.get_by_text("Round 4 of at most 14")).to_be_visible(timeout=10_000)
+    expect(ann.page.get_by_text("Your turn ends …")).to_be_visible()
+    ann.poke(ann.lever)
+    expect(ann.page.locator(".note", has_text="Your turn ends …")).to_be_visible()
+    expect(ann.page.get_by_text("Round 4 of up to 14")).to_be_visible(timeout=10_000)
 
 
 def test_a_turn_is_kept_open_on_demand(new_person: NewPerson) -> None:
@@ -355,9 +360,9 @@ def test_a_turn_is_kept_open_on_demand(new_person: NewPerson) -> None:
     ann.press(ann.page.get_by_role("button", name="Wait"))
     expect(ann.page.get_by_text("Nothing is left to do. Press End turn.")).to_be_visible()
     ann.page.wait_for_timeout(2_200)
-    expect(ann.page.get_by_text("Round 3 of at most 14")).to_be_visible()
+    expect(ann.page.get_by_text("Round 3 of up to 14")).to_be_visible()
     ann.press(ann.end)
-    expect(ann.page.get_by_text("Round 4 of at most 14")).to_be_visible()
+    expect(ann.page.get_by_text("Round 4 of up to 14")).to_be_visible()
 
 
 def test_what_was_done_before_does_not_hide_whose_turn_it_is(new_person: NewPerson) -> None:
@@ -396,7 +401,9 @@ def test_an_entry_that_brings_an_action_die_says_so_before(new_person: NewPerson
     expect(ann.enter).to_contain_text("+ action die")
     ann.press(ann.row("chance"))
     expect(ann.enter).to_have_text(re.compile(r"Enter 18\s+\+ action die\s+chance"))
-    expect(ann.page.get_by_text("You earn an action die.")).to_be_visible()
+    expect(
+        ann.page.get_by_text("Your dice add up to 18: that earns an action die.")
+    ).to_be_visible()
 
 
 def test_an_entry_that_brings_none_does_not(new_person: NewPerson) -> None:

@@ -25,7 +25,8 @@ def test_it_is_offered_once(new_person: NewPerson) -> None:
     offer = ann.page.get_by_role("button", name="New here? Learn it in three minutes")
     ann.page.goto("/")
     expect(offer).to_be_visible()
-    ann.page.get_by_role("button", name="No, thanks").tap()
+    card = ann.page.get_by_role("article").filter(has=offer)
+    card.get_by_role("button", name="No, thanks").tap()
     expect(offer).to_have_count(0)
     ann.page.reload()
     expect(ann.page.get_by_role("link", name="Learn by playing")).to_be_visible()
@@ -42,6 +43,10 @@ def test_something_else_than_the_note_says_is_refused_and_costs_nothing(
     expect(ann.page.get_by_text(f"Step 2 of {notes}")).to_be_visible()
     do(ann, steps[1]["action"])
     do(ann, None)
+    ann.press(ann.dice.nth(1))
+    ann.poke(ann.lever)
+    expect(ann.page.locator(".note", has_text="You also kept the 2.")).to_be_visible()
+    ann.press(ann.dice.nth(1))
     ann.press(ann.row("kniffeliger"))
     ann.press(ann.enter)
     refused = ann.page.locator(".toast", has_text="The tutorial is waiting for something else.")
@@ -55,16 +60,31 @@ def test_something_else_than_the_note_says_is_refused_and_costs_nothing(
 def test_notes_keep_their_height_and_number_what_was_shown(new_person: NewPerson) -> None:
     ann = new_person("Ann", phone=True)
     notes = len([step for step in begin(ann) if step["key"] is not None])
+    header, status = ann.page.locator("header").first, ann.page.locator(".turn")
     note = ann.page.locator("section.note")
     height = note.evaluate("(one) => one.offsetHeight")
     ann.poke(ann.lever)
-    expect(ann.page.locator(".note").get_by_text("Read this first")).to_be_visible()
+    first = ann.page.locator(".note").get_by_text("Read this first")
+    expect(first).to_be_visible()
+    said, dice = first.bounding_box(), ann.dice.first.bounding_box()
+    assert said is not None
+    assert dice is not None
+    assert said["y"] >= 0
+    assert said["y"] + said["height"] <= dice["y"], "it lies on no dice"
     do(ann, None)
+    expect(first).to_have_count(0)
     expect(ann.page.get_by_text(f"Step 2 of {notes}")).to_be_visible()
     ann.press(ann.lever)
     expect(ann.page.get_by_text(f"Step 3 of {notes}")).to_be_visible()
     assert note.evaluate("(one) => one.offsetHeight") == height
     expect(ann.row("threeOfAKind")).to_be_in_viewport()
+    # However far the page is scrolled, whose turn it is stands below the top row.
+    assert ann.page.evaluate("scrollTo(0, document.body.scrollHeight), scrollY") > 0
+    top, below = header.bounding_box(), status.bounding_box()
+    assert top is not None
+    assert below is not None
+    assert top["y"] >= 0
+    assert below["y"] >= top["y"] + top["height"]
 
 
 def test_a_name_typed_at_the_door_is_taken_along(new_person: NewPerson) -> None:

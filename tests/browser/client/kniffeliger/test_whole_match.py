@@ -21,7 +21,7 @@ STATE = """() => {
     const found = document.querySelector(selector);
     return found !== null && found.getAttribute("aria-disabled") !== "true";
   };
-  if (document.querySelector(".bar > p") !== null) {
+  if (document.querySelector(".caption strong") !== null) {
     return document.querySelector(".bar [aria-keyshortcuts=E]") === null ? "sure" : "sure to end";
   }
   if (free(".lever") && document.querySelector("button.die:not(.blank)") === null) return "roll";

@@ -82,7 +82,8 @@ SWAPPING = {"phase": "shift", "round": 14, "ready": [{"swap": 1}, {}]}
         ),
         (
             {"ready": [{"freeze": 1}, {}]},
-            "Freeze Ben's kniffeliger: without it, Ben's next turn is worth about 1 point less.",
+            "Freeze Ben's kniffeliger: that costs them only a little, but no other field would"
+            " hurt them more.",
         ),
         (
             {"ready": [{"crossOut": 1}, {}]},
@@ -97,6 +98,50 @@ SWAPPING = {"phase": "shift", "round": 14, "ready": [{"swap": 1}, {}]}
 )
 def test_a_hint_says_what_how_much_and_why(position: dict[str, object], sentence: str) -> None:
     assert said(at({"seats": 2, **position}))[0].startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("position", "reasons"),
+    [
+        # Scores less now than the other field, which is worth more left open.
+        (
+            {"rolls": 3, "dice": [4, 4, 4, 4, 1]},
+            [
+                "Now four of a kind would score 1 more, but kept open it should bring about 3 more"
+                " later."
+            ],
+        ),
+        # Nearly equal: a difference that nobody would notice is not told as points.
+        (
+            {"rolls": 2, "dice": [1, 1, 2, 3, 6], "sheets": [full(ones="open", chance="open"), {}]},
+            [
+                "That helps most with: ones.",
+                "It is close: entering 2 in ones now would be nearly as good.",
+            ],
+        ),
+        ({"ready": [{"freeze": 1}, {}]}, ["Unused, the die would be gone after this round."]),
+        (
+            {"ready": [{"freeze": 1}, {}], "settings": {"action_dice": "keep"}},
+            [],
+        ),
+    ],
+)
+def test_what_is_better_by_little_has_another_reason(position: Plain, reasons: list[str]) -> None:
+    assert said(at({"seats": 2, **position}))[1:] == reasons
+
+
+def test_no_difference_of_averages_is_told_that_nobody_would_notice() -> None:
+    close = ("advice.keep", "advice.keep_equal", "advice.roll", "advice.enter", "advice.freeze")
+    for seed in range(40):
+        m = at(random_position(Random(seed)))
+        for seat in m.to_act:
+            advice = m.game.advise(m.view(seat), seat)
+            assert advice is not None
+            told = {**advice.line.parameters}
+            if advice.line.key in close:
+                assert told.get("more", told.get("points")) != 1
+            if advice.line.key in close[:4]:
+                assert told["more"] or advice.why, advice
 
 
 def test_alternatives_are_told_as_differences_in_whole_points() -> None:

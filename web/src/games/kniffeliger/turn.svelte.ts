@@ -128,9 +128,14 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   }
 
   roll(): void {
+    const { lesson, question, say, view } = this.scene;
+    if (question === null) return this.falling ? undefined : this.#wait();
+    const { keep } = this;
+    const wanted = lesson?.expect?.type === "roll" ? lesson.expect.keep.map((die) => view.dice[die]) : null;
+    const spare = wanted === null ? undefined : keep.find((die) => !wanted.includes(view.dice[die]));
+    if (spare !== undefined) return this.tell(say("page.also_kept", { face: view.dice[spare] }));
     if (this.falling) return;
-    if (this.scene.question === null) return this.#wait();
-    const done = this.act({ type: "roll", keep: this.keep });
+    const done = this.act({ type: "roll", keep });
     if (done === null) return;
     this.falling = true;
     const seen = MOMENT_MS + (still() ? 0 : TUMBLE_MS);
@@ -255,6 +260,11 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
     return this.onlyEnd && this.mayAct && this.#stays !== question.decision;
   }
 
+  // The turn ends without anybody's doing, or is being ended.
+  get leaves(): boolean {
+    return this.onlyEnd && (this.endsSoon || !this.mayAct);
+  }
+
   stay(): void {
     if (!this.#inHaste) this.#stays = this.scene.question?.decision ?? null;
   }
@@ -331,6 +341,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
 
   // A refusal that names a field is about an example that nobody chose, where no field was chosen.
   protected override reason(refusal: NonNullable<Preview["refusal"]>, draft: Draft): string {
+    if (refusal.code === "already_entered" && this.leaves) return this.scene.say("page.do_end_self");
     const chosen = !("category" in refusal.detail) || draft.type === "enter" || this.aim !== null;
     return chosen ? super.reason(refusal, draft) : this.scene.say(`page.no_target_${draft.type}`);
   }

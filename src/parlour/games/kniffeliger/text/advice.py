@@ -33,7 +33,7 @@ def advise(settings: Settings, view: View, seat: int) -> Advice | None:
         return None
     expert_action = choose(settings, view, "expert", Random(0))
     if not check.owes_entry(state):
-        return Advice(expert_action, (), *reasons.for_action(expert_action, state))
+        return Advice(expert_action, (), *reasons.for_action(expert_action, state, settings))
     found = _alternatives(state)
     weighed = tuple(
         [
@@ -42,7 +42,7 @@ def advise(settings: Settings, view: View, seat: int) -> Advice | None:
         ]
     )
     if isinstance(expert_action, AIMED):
-        return Advice(expert_action, weighed, *reasons.for_action(expert_action, state))
+        return Advice(expert_action, weighed, *reasons.for_action(expert_action, state, settings))
     return Advice(weighed[0].action, weighed, *reasons.for_best(found, state))
 
 

@@ -1,7 +1,8 @@
 """The sentences of a hint: what to do, how much it is worth, and why.
 
 Worths are differences in whole points, rounded once. A roll is compared with entering now, an entry
-with the next best choice, an action die with the sheets as they were.
+with the next best choice, an action die with the sheets as they were. Averages that differ by less
+than anybody would notice are called nearly equal, and something else has to speak for the choice.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from parlour.games.kniffeliger.actions import (
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, PLACE, Category, all_points
 from parlour.games.kniffeliger.rules.categories import points as points_in
 from parlour.games.kniffeliger.rules.targets import owns
+from parlour.games.kniffeliger.settings import Settings
 from parlour.games.kniffeliger.solver import table
 from parlour.games.kniffeliger.solver.decisions import Alternative, EnterChoice, alternatives
 from parlour.games.kniffeliger.solver.dice import (
@@ -52,6 +54,9 @@ Told = tuple[Line, tuple[Line, ...]]
 
 NUMBERS = {2: "two", 3: "three", 4: "four"}
 
+NOTICED = 2.0
+"""Below this, a difference of averages is not told as points: nobody could tell it from luck."""
+
 PROMISING, NAMED = 1.0, 2
 """A roll is said to help with the fields that it improves by this many points on average; at most
 so many of them are named."""
@@ -73,11 +78,20 @@ def for_best(found: list[Alternative], state: State) -> Told:
         return Line("advice.first"), ()
     if isinstance(choice, EnterChoice):
         return _for_entry(found, choice.category, state)
-    entries = [each for each in found if isinstance(each.choice, EnterChoice)]
-    more = whole_points(entries[0].cost)
+    cost, category = next(
+        (each.cost, each.choice.category) for each in found if isinstance(each.choice, EnterChoice)
+    )
     key = "advice.keep_equal" if _equal(choice.faces) else "advice.keep"
-    line = Line(key if choice.faces else "advice.roll", {**_kept(choice.faces), "more": more})
-    return line, _helped(choice.faces, state)
+    told = {**_kept(choice.faces), "more": _noticed(cost)}
+    line = Line(key if choice.faces else "advice.roll", told)
+    return line, (*_helped(choice.faces, state, cost), *_close(cost, category, state))
+
+
+def _close(cost: float, category: Category, state: State) -> tuple[Line, ...]:
+    """What entering now would be, where that is nearly as good as rolling."""
+    told = _entered(category, state)
+    key = "advice.close" if told["points"] else "advice.nothing_to_lose"
+    return (Line(key, told),) if cost < NOTICED else ()
 
 
 def for_other(alternative: Alternative, state: State) -> Line:
@@ -93,10 +107,13 @@ def for_other(alternative: Alternative, state: State) -> Line:
     return Line(key, {**_kept(choice.faces), "less": less})
 
 
-def for_action(action: Action, state: State) -> Told:
+def for_action(action: Action, state: State, settings: Settings) -> Told:
     """The sentences for an action die, or for the end of the turn."""
     if isinstance(action, Steal | Freeze | CrossOut):
-        return _for_aimed(action, state)
+        line, why = _for_aimed(action, state)
+        # Little is enough for a die that is of no use later.
+        expires = line.parameters["points"] == 0 and settings.action_dice == "next_round"
+        return line, (*why, Line("advice.die_expires")) if expires else why
     if state.phase is Phase.SHIFT:
         return _for_sheets(action, state)
     return Line("advice.end"), ()
@@ -106,6 +123,15 @@ def fields_of(sheet: Sheet) -> tuple[int, int]:
     """The open fields of a sheet as a number, and those of them that are not frozen."""
     open_ = sum(1 << place for place, field in enumerate(sheet) if is_open(field))
     return open_, sum(1 << place for place, field in enumerate(sheet) if field is Mark.OPEN)
+
+
+def _noticed(difference: float) -> int:
+    """A difference of averages in whole points; 0 if it is nearly none."""
+    return whole_points(difference) if difference >= NOTICED else 0
+
+
+def _entered(category: Category, state: State) -> Parameters:
+    return {"category": category, "points": points_in(state.dice, category)}
 
 
 def _kept(faces: Faces) -> Parameters:
@@ -119,9 +145,10 @@ def _equal(faces: Faces) -> bool:
     return len(faces) > 1 and len(set(faces)) == 1
 
 
-def _helped(faces: Faces, state: State) -> tuple[Line, ...]:
+def _helped(faces: Faces, state: State, cost: float) -> tuple[Line, ...]:
     """The fields that the next roll improves most, on average. If dice are kept, a field that would
-    gain as much from rolling all of them is not what they are kept for.
+    gain as much from rolling all of them is not what they are kept for. Where it is close, little
+    is named too if there is nothing else.
     """
     after, now, sheet = _expected(faces), all_points(state.dice), state.sheets[state.active]
     without = _expected(()) if faces else [0.0] * FIELDS
@@ -130,7 +157,8 @@ def _helped(faces: Faces, state: State) -> tuple[Line, ...]:
         for place in range(FIELDS)
         if sheet[place] is Mark.OPEN
     ]
-    least = max(PROMISING, SHARE * max(gains)[0]) if gains else PROMISING
+    most = max(gains, default=(0.0, 0))[0]
+    least = max(min(PROMISING, most) if most > 0 and cost < NOTICED else PROMISING, SHARE * most)
     best = [CATEGORIES[-place] for gain, place in sorted(gains)[::-1] if gain >= least][:NAMED]
     return (Line("advice.helps", {"categories": tuple(best)}),) if best else ()
 
@@ -148,18 +176,33 @@ def _expected(faces: Faces) -> tuple[float, ...]:
 
 
 def _for_entry(found: list[Alternative], category: Category, state: State) -> Told:
-    points = points_in(state.dice, category)
-    told: Parameters = {"category": category, "points": points}
+    told = _entered(category, state)
     if len(found) == 1:
         return Line("advice.enter.only", told), ()
     rolls = [each for each in found if not isinstance(each.choice, EnterChoice)]
     others = [each.choice.category for each in found[1:] if isinstance(each.choice, EnterChoice)]
-    better = whole_points(found[1].cost)
-    if points == 0:
+    if told["points"] == 0:
         return Line("advice.enter.nothing", told), ()
     if rolls:
-        return Line("advice.enter.stop", {**told, "more": whole_points(rolls[0].cost)}), ()
-    return Line("advice.enter", {**told, "more": better, "other": others[0]}), ()
+        return Line("advice.enter.stop", {**told, "more": _noticed(rolls[0].cost)}), ()
+    line = Line("advice.enter", {**told, "more": _noticed(found[1].cost), "other": others[0]})
+    return line, (_against(category, others[0], state),)
+
+
+def _against(category: Category, other: Category, state: State) -> Line:
+    """What speaks for an entry: what it scores now, or what the other field can still bring."""
+    now = points_in(state.dice, category) - points_in(state.dice, other)
+    open_ = fields_of(state.sheets[state.active])[0]
+    left = [float(table()[open_ ^ (1 << PLACE[each])]) for each in (category, other)]
+    later = whole_points(abs(left[0] - left[1]))
+    told: Parameters = {"category": category, "other": other, "now": abs(now), "later": later}
+    if now > 0 and (left[0] >= left[1] or later == 0):
+        return Line("advice.enter.keeps", told)
+    if later == abs(now):
+        return Line("advice.enter.even", told)
+    if now > 0:
+        return Line("advice.enter.now", told)
+    return Line("advice.enter.later" if now < 0 else "advice.enter.same", told)
 
 
 def _for_aimed(action: Aimed, state: State) -> Told:
@@ -179,14 +222,14 @@ def _for_aimed(action: Aimed, state: State) -> Told:
     else:
         return Line("advice.crossOut.scored", {**told, "points": total((theirs[place],))}), ()
     tag = str(type(action).__struct_config__.tag)
-    return Line(f"advice.{tag}", {**told, "points": whole_points(max(0.0, lost))}), ()
+    return Line(f"advice.{tag}", {**told, "points": _noticed(lost)}), ()
 
 
 def _against_rolling(state: State, place: int, points: int) -> tuple[Line, ...]:
     """How a theft compares with a turn of rolling, for the seat's own sheet."""
     open_, fillable = fields_of(state.sheets[state.active])
     more = points + float(table()[open_ ^ (1 << place)]) - _turn(open_, fillable)
-    return (Line("advice.steal.better", {"more": whole_points(more)}),) if more >= 1 else ()
+    return (Line("advice.steal.better", {"more": whole_points(more)}),) if more >= NOTICED else ()
 
 
 def _turn(open_: int, fillable: int) -> float:
@@ -211,12 +254,14 @@ def _for_sheets(action: Action, state: State) -> Told:
         key = "advice.stay"
     more = _worth(state, victim) - _worth(state, own)
     gain = -more if key == "advice.stay" else more
-    told: Parameters = {"victim": victim, "points": whole_points(abs(more))}
+    # What lies on the sheets at the end is no average.
+    told_as = whole_points if state.round == ROUNDS else _noticed
+    told: Parameters = {"victim": victim, "points": told_as(abs(more))}
     rivals = _still_to_come(state)
     if gain < 0 and rivals:
         # The worth of the sheets says otherwise: what others can still do in this phase decides.
         return Line(TACTICS[key], {**told, "rivals": rivals}), ()
-    return Line(key, {**told, "points": whole_points(max(0.0, gain))}), ()
+    return Line(key, {**told, "points": told_as(max(0.0, gain))}), ()
 
 
 def _still_to_come(state: State) -> tuple[int, ...]:
