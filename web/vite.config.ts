@@ -41,6 +41,7 @@ export default defineConfig(({ mode }) => ({
     // The server announces what a page will need together with the page.
     manifest: "manifest.json",
     rolldownOptions: {
+      ...(mode === TEST_PAGES && { input: [pathOf("./index.html"), pathOf("./tests/games/board/workbench.html")] }),
       output: {
         // What every visit needs is one file, and so is what every table needs: over a phone's
         // network a request costs more than the bytes.
@@ -48,6 +49,8 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: "shell", test: /src\/main\.ts/, priority: 2 },
             { name: "table", test: /pages\/TablePage\.svelte/, priority: 1 },
+            // All games with a board share it.
+            { name: "board", test: /games\/shared\/board\/(Board|Rack|tabletop)\.svelte/ },
           ],
         },
       },

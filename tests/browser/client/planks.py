@@ -27,7 +27,9 @@ def position(seats: int) -> Position:
 
 def shows(person: Person, *planks: str) -> None:
     """Whoever sits here sees these planks in their hand."""
-    expect(hand(person)).to_have_text(list(planks))
+    expect(hand(person)).to_have_count(len(planks))
+    for index, plank in enumerate(planks):
+        expect(hand(person).nth(index)).to_have_accessible_name(plank)
 
 
 def hides(person: Person, *planks: str) -> None:
@@ -39,6 +41,12 @@ def hides(person: Person, *planks: str) -> None:
 def hand(person: Person) -> Locator:
     """The planks in one's own hand."""
     return person.page.get_by_role("group", name="Your hand").get_by_role("button")
+
+
+def held(person: Person, plank: str) -> Locator:
+    """A plank in one's own hand. What was drawn may look like it."""
+    planks = person.page.get_by_role("group", name="Your hand")
+    return planks.get_by_role("button", name=plank, exact=True).first
 
 
 def cell(person: Person, x: int, y: int) -> Locator:
@@ -71,17 +79,14 @@ def focus(person: Person, target: Locator, arrived: str) -> None:
 
 
 def put(person: Person, plank: str, x: int, y: int) -> None:
-    """Lays a plank so that its first half is on this cell. What was drawn may look like it."""
+    """Lays a plank so that its first half is on this cell."""
     if person.touches:
-        hand(person).filter(has_text=plank).first.tap()
+        held(person, plank).tap()
         cell(person, x, y).tap()
         return
     page = person.page
-    planks = [each.strip() for each in hand(person).all_inner_texts()]
-    page.keyboard.press(str(planks.index(plank) + 1))
-    focus(
-        person, page.get_by_role("toolbar", name="Board"), "e => e.contains(document.activeElement)"
-    )
+    page.keyboard.press(held(person, plank).get_attribute("aria-keyshortcuts") or "")
+    focus(person, page.get_by_role("grid", name="Board"), "e => e.contains(document.activeElement)")
     at = page.evaluate("document.activeElement.dataset.cell").split(",")
     across, down = x - int(at[0]), y - int(at[1])
     for _ in range(abs(across)):

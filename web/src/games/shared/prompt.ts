@@ -1,4 +1,5 @@
 // Reading what the server offers. Nothing here knows a rule: a move is legal if it is offered.
+import { answerAt, applies, same } from "$wire/answers.js";
 import type { Question } from "../../wire/shapes";
 import type { Offer, Subset } from "../../wire/types";
 
@@ -9,27 +10,6 @@ type Filled = Readonly<Record<string, unknown>>;
 export function offerOf(question: Question | null, kind: string): Offer | null {
   return question?.prompt.offers.find((offer) => offer.kind === kind) ?? null;
 }
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-// The value that a field stands for; its name may be a path.
-const answerAt = (filled: Filled, name: string): unknown =>
-  name.split("/").reduce<unknown>((value, part) => (value as Filled | undefined | null)?.[part], filled);
-
-// What is filled in, with one more answer; lists and objects on the path of its name are made.
-export function withAnswer(filled: unknown, name: string, value: unknown): unknown {
-  const [part = "", ...rest] = name.split("/");
-  const inside = (old: unknown) => (rest.length === 0 ? value : withAnswer(old, rest.join("/"), value));
-  if (!/^\d+$/.test(part)) return { ...(filled as object), [part]: inside((filled as Filled | null | undefined)?.[part]) };
-  const items = Array.isArray(filled) ? [...(filled as unknown[])] : [];
-  while (items.length <= Number(part)) items.push(null);
-  items[Number(part)] = inside(items[Number(part)]);
-  return items;
-}
-
-// A field may depend on others.
-const applies = ({ when }: Field, filled: Filled): boolean =>
-  when.every(({ field, values }) => values.some((value) => same(value, answerAt(filled, field))));
 
 // Null where the options are not a list.
 const listed = (field: Field): Option[] | null =>
@@ -55,8 +35,10 @@ export function toggled(field: Subset | null, chosen: readonly number[], option:
 
 // Whether a draft is a whole move that is offered.
 export function isWhole(question: Question | null, draft: Filled | null): boolean {
-  const offer = draft === null ? null : offerOf(question, String(draft["type"]));
-  if (offer === null || draft === null) return false;
+  if (draft === null) return false;
+  const given = (offer: Offer) => Object.entries(offer.given ?? {}).every(([name, value]) => same(draft[name], value));
+  const offer = question?.prompt.offers.find((offer) => offer.kind === draft["type"] && given(offer));
+  if (offer === undefined) return false;
   return offer.fields.every(({ name }) => {
     const field = offer.fields.find((field) => field.name === name && applies(field, draft));
     const value = answerAt(draft, name) ?? undefined;
@@ -66,12 +48,15 @@ export function isWhole(question: Question | null, draft: Filled | null): boolea
 
 // Whether an answer is one of the options, or as many as are wanted. What lies where is for the table to judge.
 function accepts(field: Field, value: unknown): boolean {
-  if (value === undefined) return "optional" in field && field.optional;
+  if (value === undefined) return ("optional" in field && field.optional) || isEmptyAllowed(field);
   const known = (one: unknown) => listed(field)?.includes(one as Option) ?? true;
   if (!Array.isArray(value)) return known(value);
   const { min = 0, max = Infinity, fixed = [] } = field as Partial<Subset>;
   return value.length >= min && value.length <= max && value.every(known) && fixed.every((one) => value.includes(one));
 }
+
+// Letters and places of which none need be given.
+const isEmptyAllowed = (field: Field): boolean => (field.type === "letters" || field.type === "placed") && field.min === 0;
 
 export function onlyOffers(question: Question | null, kind: string): boolean {
   const offers = question?.prompt.offers ?? [];

@@ -39,5 +39,7 @@ export function stillScene<View, Action, Draft, Event>(
     hint: () => Promise.resolve(null),
     announce: () => {},
     linger: () => {},
+    hold: () => {},
+    seen: () => Promise.resolve(),
   };
 }

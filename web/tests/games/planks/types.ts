@@ -4,7 +4,6 @@ import type { Offer } from "$client/wire/types";
 
 // A plank, the cell of its first half, and its quarter turns.
 export type Laid = [plank: number, x: number, y: number, turn: number];
-export type Cell = [x: number, y: number];
 
 export interface View {
   lying: Laid[];
@@ -38,9 +37,3 @@ export type Table = Scene<View, Action, Draft, Event>;
 const HALVES = "00 01 02 03 11 0! 12 13 22 23 33 1! 00 01 02 03 11 2! 12 13 22 23 33 3!".split(" ");
 export const halvesOf = (plank: number): string => HALVES[plank - 1] ?? "??";
 export const nameOf = (plank: number): string => [...halvesOf(plank)].join(" | ");
-
-const STEPS: Cell[] = [[1, 0], [0, 1], [-1, 0], [0, -1]];
-export function cellsOf([, x, y, turn]: Laid): [Cell, Cell] {
-  const [right, down] = STEPS[turn % 4]!;
-  return [[x, y], [x + right, y + down]];
-}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Question } from "../../../src/wire/shapes";
-import { isWhole, offerOf, onlyOffers, optionsOf, subsetOf, toggled, withAnswer } from "../../../src/games/shared/prompt";
+import { isWhole, offerOf, onlyOffers, optionsOf, subsetOf, toggled } from "../../../src/games/shared/prompt";
+import { withAnswer } from "$wire/answers.js";
 import found from "../kniffeliger/fixtures.json";
 
 const asked = (name: keyof typeof found) => found[name].asked[0] as unknown as Question;

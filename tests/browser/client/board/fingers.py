@@ -1,0 +1,69 @@
+"""Fingers on the glass: touches as the browser gets them, one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+Point = tuple[float, float]
+
+
+class Fingers:
+    """Each finger is named by a number. They stay where they are until they are moved or lifted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._wire = page.context.new_cdp_session(page)
+        self._down: dict[int, Point] = {}
+
+    def _send(self, kind: str) -> None:
+        points: list[dict[str, Any]] = [
+            {"x": x, "y": y, "id": finger} for finger, (x, y) in self._down.items()
+        ]
+        self._wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def _seen(self) -> None:
+        """The page has noticed, and drawn what came of it."""
+        self.page.evaluate(DRAWN)
+
+    def down(self, at: Point, finger: int = 0) -> None:
+        """Touches the glass."""
+        self._down[finger] = at
+        self._send("touchStart")
+        self._seen()
+
+    def move(self, to: Point, finger: int = 0, steps: int = 4) -> None:
+        """Slides, in a few steps, each of which is drawn."""
+        x, y = self._down[finger]
+        for step in range(1, steps + 1):
+            part = step / steps
+            self._down[finger] = (x + (to[0] - x) * part, y + (to[1] - y) * part)
+            self._send("touchMove")
+        self._seen()
+
+    def up(self, finger: int = 0) -> None:
+        """Lifts a finger."""
+        del self._down[finger]
+        self._send("touchEnd")
+        self._seen()
+
+    def cancel(self) -> None:
+        """The system takes the touch away."""
+        self._down.clear()
+        self._send("touchCancel")
+        self._seen()
+
+    def tap(self, at: Point) -> None:
+        """Touches and lifts."""
+        self.down(at)
+        self.up()
+
+    def drag(self, start: Point, end: Point) -> None:
+        """Touches, slides and lifts."""
+        self.down(start)
+        self.move(end)
+        self.up()
+
+
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
