@@ -13,9 +13,9 @@ import pytest
 from scripts import client
 from tests.web.modules import need_modules
 
-SHELL, PAGE = 44_000, 20_000
+SHELL, PAGE, BOARD = 46_000, 22_000, 20_500
 """Bytes of packed JavaScript that a browser loads until somebody plays: the first page with the
-table, and a game's page. Words are data, and come beside that.
+table, a game's page, and the board of games that have one. Words are data, and come beside that.
 """
 UNTIL_PLAYING = "src/pages/TablePage.svelte"
 
@@ -68,8 +68,10 @@ def test_whoever_plays_has_loaded_little(built: Path) -> None:
     weight = packed(built, shell)
     assert weight <= SHELL, f"{weight} bytes"
     games = [name for name in manifest if name.startswith(GAME) and name.endswith("/index.ts")]
+    board = {chunk["file"] for chunk in manifest.values() if chunk.get("name") == "board"}
+    assert packed(built, board) <= BOARD
     for game in games:
-        weight = packed(built, loaded_with(manifest, game) - shell)
+        weight = packed(built, loaded_with(manifest, game) - shell - board)
         assert weight <= PAGE, f"{game}: {weight} bytes"
     assert games
 
@@ -88,6 +90,17 @@ def loaded_with(manifest: Manifest, name: str) -> set[str]:
 
 def packed(folder: Path, files: set[str]) -> int:
     return sum(len(gzip.compress((folder / file).read_bytes())) for file in files)
+
+
+def test_the_board_is_loaded_by_games_that_have_one_and_is_one_chunk() -> None:
+    folder = client.build_for_tests()
+    manifest: Manifest = json.loads((folder / "manifest.json").read_text())
+    board = {chunk["file"] for chunk in manifest.values() if chunk.get("name") == "board"}
+    scripts = {file for file in board if file.endswith(".js")}
+    assert len(scripts) == 1
+    assert packed(folder, scripts) <= BOARD
+    assert scripts <= loaded_with(manifest, "tests/games/planks/index.ts")
+    assert not scripts & loaded_with(manifest, "src/games/kniffeliger/index.ts")
 
 
 def test_what_comes_along_counts_once_and_styles_do_not() -> None:

@@ -15,7 +15,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
-STILL = {"reduced_motion": "reduce"}
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 HASTE_MS = 650
 """Whether something is meant can't be answered sooner: a double tap is no answer."""
 KEPT = "([key, value]) => localStorage.setItem(key, JSON.stringify(value))"

@@ -26,6 +26,7 @@ SHORT = (
     "sign-and-colour",
     "big-screen",
     "curtain",
+    "shared-device-own-side",
     "asked-to-go-back",
     "replay-with-everything-open",
 )

@@ -37,7 +37,8 @@ def test_a_friend_moves_up_and_keeps_the_seat_by_a_reload(new_person: NewPerson)
     ann.sits(code, 0)
     ben.sits(code, 2)
     page = ann.looks(code)
-    expect(page.get_by_role("button", name="Fill seat 2 first")).to_be_disabled()
+    expect(page.get_by_role("status").get_by_text("Seat 2 is free.")).to_be_visible()
+    expect(page.get_by_role("button", name="Start")).to_have_count(0)
     ben.looks(code)
     ben.page.get_by_role("button", name="Move here").tap()
     second = ben.page.locator(".seats li").nth(1)
@@ -46,6 +47,40 @@ def test_a_friend_moves_up_and_keeps_the_seat_by_a_reload(new_person: NewPerson)
     expect(second.get_by_role("button", name="Leave the seat")).to_be_visible()
     page.get_by_role("button", name="Start with 2 players").click()
     ben.now_watches()
+
+
+def test_a_host_alone_waits_and_a_friend_sees_a_sign_of_their_own(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann", phone=True), new_person("Ben")
+    code = ann.opens(game="keebble", seats=[{}, {}, {}, {}])
+    ann.sits(code, 0)
+    page = ann.looks(code)
+    waiting = page.locator(".bar").get_by_role("status")
+    expect(waiting).to_contain_text("Waiting for friends: 3 seats are free. 2 players are enough")
+    expect(page.get_by_role("button", name="Start")).to_have_count(0)
+    ben.called()
+    ben.looks(code)
+    mark = ben.page.get_by_role("button", name="Your sign and colour").locator("svg")
+    of_ann = ben.page.locator(".seats li").first.locator("svg").first
+    expect(of_ann).to_be_visible()
+    assert mark.get_attribute("fill") != of_ann.get_attribute("fill")
+    suggested = mark.get_attribute("fill")
+    ben.press(ben.page.get_by_role("button", name="Sit here"))
+    mine = ben.page.locator(".seats .mine").locator("svg").first
+    expect(mine).to_have_attribute("fill", suggested or "")
+    expect(page.get_by_role("button", name="Start with 2 players")).to_contain_class("strong")
+
+
+def test_a_code_is_asked_for_above_the_games_on_a_phone(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
+    page = ann.page
+    page.goto("/")
+    code = page.get_by_role("textbox", name="Code of a friend's table")
+    expect(code).to_have_count(1)
+    expect(code).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Play with bots").first).to_be_in_viewport()
+    card = page.locator("[data-room=keebble]")
+    ann.press(card.get_by_role("button", name="New here? How to play"))
+    page.wait_for_url("**/rules/keebble")
 
 
 def test_whoever_lost_the_answer_takes_the_seat_back(new_person: NewPerson) -> None:
@@ -74,9 +109,10 @@ def test_newcomers_sit_down_one_after_another(new_person: NewPerson) -> None:
 def test_bots_play_with_whoever_has_no_name(new_person: NewPerson) -> None:
     ann = new_person("Ann", phone=True)
     ann.page.goto("/")
-    ann.page.get_by_role("button", name="Play with friends").first.tap()
+    card = ann.page.locator("[data-room=kniffeliger]")
+    card.get_by_role("button", name="Play with friends").tap()
     expect(ann.page.get_by_role("alert")).to_contain_text("First your name, please")
-    ann.page.get_by_role("button", name="Play with bots").first.tap()
+    card.get_by_role("button", name="Play with bots").tap()
     ann.page.wait_for_url("**/t/*")
     ann.is_asked()
     expect(ann.page.locator("[data-person='0']")).to_contain_text("Guest")
@@ -206,27 +242,54 @@ def test_a_sign_is_chosen_at_the_table_and_seen_by_everybody(new_person: NewPers
     expect(mark).to_have_attribute("fill", "#cc4338")
 
 
-def test_how_well_bots_play_is_chosen_at_the_door_and_their_pace_at_the_table(
+def test_how_well_bots_play_is_chosen_at_the_door_and_kept_for_the_next(
     new_person: NewPerson,
 ) -> None:
     ann = new_person("Ann", phone=True)
     ann.called()
     page = ann.page
     page.goto("/")
-    page.get_by_label("How well the bots play").first.select_option("strong")
-    ann.press(page.get_by_role("button", name="Play with bots").first)
+    card = page.locator("[data-room=kniffeliger]")
+    card.get_by_label("How well the bots play").select_option("strong")
+    ann.press(card.get_by_role("button", name="Play with bots"))
     page.wait_for_url("**/t/*")
     seats = ann.ask("GET", f"tables/{page.url.rpartition('/')[2]}")["seats"]
     assert [seat["level"] for seat in seats] == [None, "strong", "strong"]
     code = ann.opens(seats=[{}, {}])
     ann.sits(code, 0)
     ann.looks(code)
-    page.get_by_label("Pace of the bots").select_option("quick")
     ann.press(page.get_by_role("button", name="Bot").first)
     expect(page.get_by_label(re.compile("^How well")).locator("option:checked")).to_have_text(
         "Strong"
     )
-    assert ann.ask("GET", f"tables/{code}")["pace"] == "quick"
+
+
+def test_clock_pace_and_switches_are_changed_together_with_the_settings(
+    new_person: NewPerson,
+) -> None:
+    ann, ben = new_person("Ann", phone=True), new_person("Ben")
+    code = ann.opens(seats=[{}, {}])
+    ann.sits(code, 0)
+    ben.looks(code)
+    expect(ben.page.get_by_role("button", name="Sit here")).to_be_visible()
+    page = ann.looks(code)
+    page.get_by_role("button", name="Change the settings").tap()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Clock").select_option("strict")
+    form.get_by_role("spinbutton", name="Seconds a turn").fill("45")
+    form.get_by_label("Pace of the bots").select_option("quick")
+    form.get_by_label("Hints").uncheck()
+    with page.expect_request(f"**/api/tables/{code}") as sent:
+        form.get_by_role("button", name="Save").tap()
+    # Only what was changed is sent: whoever has agreed to another match stays agreed.
+    expected = {"timer": "strict", "seconds": 45, "pace": "quick", "hints": False}
+    assert sent.value.post_data_json == expected
+    expect(form).to_be_hidden()
+    told = ben.page.get_by_text("The host has changed the settings")
+    expect(told.first).to_contain_text("Clock – 45 seconds a turn, then the table plays")
+    expect(told.first).to_contain_text("Pace of the bots – Quick; Hints – no")
+    now = ann.ask("GET", f"tables/{code}")
+    assert {name: now[name] for name in expected} == expected
 
 
 def test_the_host_changes_the_settings_and_the_others_are_told(new_person: NewPerson) -> None:

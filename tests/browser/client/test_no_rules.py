@@ -64,7 +64,7 @@ def odd_numbers(message: Message) -> None:
 def test_every_number_is_the_servers(new_person: NewPerson, phone: bool) -> None:
     ann = at_table(new_person, phone, odd_numbers, ROLLED)
     page = ann.page
-    expect(page.get_by_text("Round 1234 of at most 5678")).to_be_visible()
+    expect(page.get_by_text("Round 1234 of up to 5678")).to_be_visible()
     expect(ann.cell(0, "ones")).to_have_text("911")
     for n, category in ((2, "threes"), (4, "fives"), (13, "pi")):
         expect(ann.row(category)).to_have_accessible_name(re.compile(f"would score {1000 + n}$"))

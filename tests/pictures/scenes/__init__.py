@@ -4,10 +4,20 @@ from tests.pictures.scenes import (
     afterwards,
     around_match,
     front_page,
+    keebble,
     other_pages,
     secrets,
     table,
 )
 from tests.pictures.scenes.scene import SCENES
 
-__all__ = ["SCENES", "afterwards", "around_match", "front_page", "other_pages", "secrets", "table"]
+__all__ = [
+    "SCENES",
+    "afterwards",
+    "around_match",
+    "front_page",
+    "keebble",
+    "other_pages",
+    "secrets",
+    "table",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.client.people import Person
-from tests.browser.client.planks import hand, position
+from tests.browser.client.planks import held, position
 from tests.pictures.scenes.scene import scene
 from tests.pictures.studio import Studio
 
@@ -28,7 +28,7 @@ def _opposite(studio: Studio, ann: Person) -> Person:
     ann.starts(code)
     ann.looks(code)
     ben.looks(code)
-    ann.press(hand(ann).filter(has_text="1 | 2"))
+    ann.press(held(ann, "1 | 2"))
     ann.press(ann.page.locator("[data-cell='2,0']"))
     ann.press(ann.page.get_by_role("button", name="Lay"))
     ben.is_asked()
@@ -46,7 +46,7 @@ def shared_device_own_side(studio: Studio, ann: Person) -> None:
     curtain(studio, ann)
     ann.page.wait_for_timeout(650)
     ann.press(ann.page.get_by_role("button", name="I am Ann 2"))
-    ann.press(hand(ann).filter(has_text="1 | !"))
+    ann.press(held(ann, "1 | !"))
     ann.press(ann.page.locator("[data-cell='2,0']"))
     expect(ann.page.get_by_role("group", name="Plank to remove")).to_be_visible()
 

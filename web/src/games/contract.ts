@@ -68,6 +68,10 @@ export interface Scene<View, Action, Draft, Event> {
   announce(text: string): void;
   // Asks that what is seen now can be seen for so long, should the match end meanwhile.
   linger(ms: number): void;
+  // For so long something is to be seen: what is said of it, here and in the log, comes then.
+  hold(ms: number): void;
+  // When what is to be seen now has been seen.
+  seen(): Promise<void>;
 }
 
 export interface PageProps<View = unknown, Action = unknown, Draft = unknown, Event = unknown> {

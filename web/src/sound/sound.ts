@@ -1,7 +1,7 @@
 // Sounds made in the browser: no files. Nothing plays before the first touch.
 import { choices } from "../state/device/choices.svelte";
 
-export type Sound = "dice" | "lock" | "pencil" | "bell" | "theft" | "frost" | "cross" | "move" | "cheer";
+export type Sound = "dice" | "lock" | "pencil" | "bell" | "theft" | "frost" | "cross" | "move" | "cheer" | "tile";
 
 let context: AudioContext | null = null;
 
@@ -94,6 +94,11 @@ const SOUNDS: Record<Sound, Make> = {
     noise(on, out, at + 0.13, 2000, 0.1, 0.6);
   },
   move: (on, out, at) => tone(on, out, at, 240, 0.4, 0.3, "sine", 480),
+  // Wood on wood.
+  tile: (on, out, at) => {
+    noise(on, out, at, 1500, 0.035, 0.8);
+    tone(on, out, at, 210, 0.07, 0.25, "triangle", 150);
+  },
   cheer: (on, out, at) =>
     [523.3, 659.3, 784, 1046.5].forEach((hz, i) => tone(on, out, at + 0.11 * i, hz, 0.6, 0.28, "triangle")),
 };

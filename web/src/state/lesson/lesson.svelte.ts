@@ -69,14 +69,20 @@ export class Lesson {
     return this.number + this.sheet.steps.slice(this.#at + 1).filter((step) => step.key !== null).length;
   }
 
-  // Whether the note only wants to be read; one about bots once they have done what they do now.
+  // Whether the note only wants to be read, and the match is there; one about bots once they have done what they do now.
   get toRead(): boolean {
     const { step, version } = this;
-    if (step === null || this.last) return false;
+    if (step === null || this.last || !this.#begun) return false;
     if (step.action === null) return true;
     if (step.seat === this.sheet.learner || version === null) return false;
     const after = this.sheet.steps.slice(this.#at + 1).find((next) => next.key !== null);
     return version >= (after?.n ?? step.n + 1);
+  }
+
+  // Whether what the note speaks of has happened: the learner is told before, others act unasked.
+  get done(): boolean {
+    const { step, version } = this;
+    return step === null || step.action === null || step.seat === this.sheet.learner || (version ?? 0) > step.n;
   }
 
   // The part of the page that the note is about.

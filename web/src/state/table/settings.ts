@@ -1,7 +1,7 @@
 // The settings of a game as the server describes them, and what was chosen. Knows no game: the
 // description says which kind of control fits.
 import { get } from "$wire/http.js";
-import type { LexiconSummary, Lexicons, PresetSummary, SettingField, SettingsForm } from "../../wire/types";
+import type { LexiconSummary, Lexicons, PresetSummary, SettingField, SettingsForm, TableNow } from "../../wire/types";
 import { language, t } from "../../words/words.svelte";
 import { tell } from "../device/toast.svelte";
 
@@ -11,6 +11,9 @@ export interface Choices {
   form: SettingsForm;
   lexicons: LexiconSummary[];
 }
+
+// What is chosen for a table beside the game's settings.
+export type Terms = Pick<TableNow, "timer" | "seconds" | "pace" | "hints" | "public"> & { chat_open?: boolean };
 
 const known = new Map<string, Promise<Choices>>();
 
@@ -72,11 +75,35 @@ export function valueText(field: SettingField, value: unknown, lexicons: Lexicon
   return text === "" ? t("settings.empty") : text;
 }
 
+export const termsOf = ({ timer, seconds, pace, hints, public: listed, chat_open }: TableNow): Terms =>
+  ({ timer, seconds, pace, hints, public: listed, chat_open });
+
+// What differs from how the table is: whoever has agreed to another match is asked again only if it concerns them.
+export function changesOf(form: SettingsForm, now: TableNow, terms: Terms, chosen: Chosen): Record<string, unknown> {
+  const before = termsOf(now);
+  const changed = Object.entries(terms).filter(([name, value]) => value !== before[name as keyof Terms]);
+  const settings = same(form, ofTable(form, now.settings as Chosen), chosen) ? {} : { settings: chosen };
+  return { ...Object.fromEntries(changed), ...settings };
+}
+
+// What can be switched at a table, each by its name and in words.
+export const switchesInWords = ({ pace, hints, chat_open, public: listed }: Terms, bots: boolean): [string, string][] => [
+  ...(bots ? [[t("pace"), t(`pace.${pace}`)] satisfies [string, string]] : []),
+  ...Object.entries({ hints, chat: chat_open ?? true, public: listed }).map(([name, on]): [string, string] => [
+    t(`settings.${name}`),
+    t(on ? "yes" : "no"),
+  ]),
+];
+
 // Says to whoever is here what the host has changed.
-export async function tellChanges(game: string, before: Chosen, after: Chosen): Promise<void> {
-  const { form, lexicons } = await choicesOf(game);
-  const changed = form.fields.filter((field) => !equal(before[field.name], after[field.name]));
-  if (changed.length === 0) return;
-  const changes = changed.map((field) => `${field.label} – ${valueText(field, after[field.name], lexicons)}`);
-  tell(t("settings.changed", { changes: changes.join("; ") }));
+export async function tellChanges(before: TableNow, after: TableNow): Promise<void> {
+  const { form, lexicons } = await choicesOf(after.game);
+  const words = (now: TableNow): [string, string][] => [
+    ...form.fields.map((field): [string, string] => [field.label, valueText(field, ofTable(form, now.settings as Chosen)[field.name], lexicons)]),
+    [t("timer"), t(`timer.${now.timer}`, { seconds: now.seconds })],
+    ...switchesInWords(termsOf(now), true),
+  ];
+  const old = words(before);
+  const changes = words(after).flatMap(([name, value], i) => (value === old[i]?.[1] ? [] : [`${name} – ${value}`]));
+  if (changes.length > 0) tell(t("settings.changed", { changes: changes.join("; ") }));
 }

@@ -9,6 +9,7 @@ import { Snapshot, type RunningClock } from "$wire/snapshot.js";
 import { Socket, type Status } from "$wire/socket.js";
 import type { ChatLine, MatchSnapshot, Question } from "../../wire/shapes";
 import type { Act, Drafted, FromServer, Hello, Seated, TableNow } from "../../wire/types";
+import { Pause } from "./pause";
 import { showMarks, type Colour, type Sign } from "./marks.svelte";
 import { agree } from "./requests";
 import { dueOf, stillLooking, unseen } from "./sides";
@@ -35,6 +36,8 @@ export class Table {
   looking = $state<number | null>(null);
   // Whoever has looked since the last news for them.
   #seen = new Set<number | null>();
+
+  readonly pause = new Pause();
 
   #snapshot = new Snapshot();
   #socket: Socket;

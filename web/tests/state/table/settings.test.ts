@@ -1,7 +1,7 @@
 // Presets, values in words and new codes, for settings that no page knows.
 import { expect, test } from "vitest";
-import { isUsual, newCode, ofTable, presetOf, usual, valueText, withPreset, wordsIn } from "../../../src/state/table/settings";
-import type { SettingField, SettingsForm } from "../../../src/wire/types";
+import { changesOf, isUsual, newCode, ofTable, presetOf, termsOf, usual, valueText, withPreset, wordsIn } from "../../../src/state/table/settings";
+import type { SettingField, SettingsForm, TableNow } from "../../../src/wire/types";
 
 const field = (name: string, kind: SettingField["kind"], value: unknown, more: Partial<SettingField> = {}): SettingField => ({
   name,
@@ -45,6 +45,15 @@ test("a preset resets everything but the word list", () => {
 
 test("the settings of the table are those without the seats", () => {
   expect(ofTable(form, { size: "small", list: "en", code: "", side: ["north"] })).toEqual({ size: "small", list: "en", code: "" });
+});
+
+test("only what was changed is asked for", () => {
+  const settings = usual(form);
+  const now = { settings, timer: "off", seconds: 90, pace: "people", hints: true, public: false, chat_open: true } as TableNow;
+  expect(changesOf(form, now, termsOf(now), settings)).toEqual({});
+  expect(changesOf(form, now, { ...termsOf(now), timer: "gentle", public: true }, settings)).toEqual({ timer: "gentle", public: true });
+  const small = { ...settings, size: "small" };
+  expect(changesOf(form, now, termsOf(now), small)).toEqual({ settings: small });
 });
 
 test("values are said by their names", () => {
