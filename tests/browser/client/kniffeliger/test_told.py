@@ -35,7 +35,7 @@ def test_a_bots_throw_is_seen_before_the_log_and_the_live_region_tell_it(
     page.evaluate(NOTE_TIMES)
     ann.press(ann.end)
     # The live region speaks a moment after the log shows it.
-    page.wait_for_function("'log' in window.times && 'said' in window.times")
+    page.wait_for_function("() => 'log' in window.times && 'said' in window.times")
     times = page.evaluate("window.times")
     assert times["log"] > times["fall"]
     assert times["said"] > times["fall"]
