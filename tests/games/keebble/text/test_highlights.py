@@ -76,3 +76,13 @@ def test_what_was_taken_back_made_nothing() -> None:
     match.play(0, {"type": "skip"})
     assert [step.n for step in match.steps()] == [3]
     assert match.game.highlights(match.steps()) == ()
+
+
+def test_an_end_that_nobody_sees_coming_is_given_its_reason() -> None:
+    match = at("DOG b4", hands=["S", "QV"], endgame=True)
+    match.play(0, {"type": "skip"})
+    match.play(1, {"type": "skip"})
+    said = [
+        strings_of(GAME).say(h.line, ("Ann", "Ben")) for h in match.game.highlights(match.steps())
+    ]
+    assert said == ["The game ended because everybody passed."]

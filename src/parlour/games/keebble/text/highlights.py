@@ -1,5 +1,5 @@
-"""What made a match: the best word, the biggest turn, the longest word, who took most letters, and
-what turned it.
+"""What made a match: an unusual end, the best word, the biggest turn, the longest word, who took
+most letters, and what turned it.
 """
 
 from __future__ import annotations
@@ -8,12 +8,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from parlour.core.game import Highlight, Step
+from parlour.core.game import MOST_HIGHLIGHTS, Highlight, Step
 from parlour.core.refusal import Parameter
 from parlour.core.turning_point import turning_point
 from parlour.games.keebble.actions import Take, Word
 from parlour.games.keebble.rules import scoring
+from parlour.games.keebble.rules.turns import EndReason, end_reason
 from parlour.games.keebble.settings import Terms
+from parlour.games.keebble.state import Phase
 from parlour.games.keebble.text.reasons import ToldWord, told_word
 
 
@@ -33,7 +35,23 @@ def highlights(terms: Terms, steps: Sequence[Step]) -> tuple[Highlight, ...]:
         for step in steps
         if isinstance(step.action, Word) and isinstance(step.actor, int)
     ]
-    return (*_turned(terms, steps), *_best(terms, plays), *_longest(plays), *_taken(steps))
+    found = (
+        *_ended(steps),
+        *_turned(terms, steps),
+        *_best(terms, plays),
+        *_longest(plays),
+        *_taken(steps),
+    )
+    return found[:MOST_HIGHLIGHTS]
+
+
+def _ended(steps: Sequence[Step]) -> Iterator[Highlight]:
+    """Why the match ended where nobody sees it: an empty hand lies before everybody's eyes."""
+    if not steps or steps[-1].after.phase is not Phase.OVER:
+        return
+    reason = end_reason(steps[-1].after)
+    if reason is not EndReason.EMPTY_HAND:
+        yield Highlight("highlight.ended", {"reason": reason}, None, steps[-1].n)
 
 
 def _play(terms: Terms, step: Step, seat: int) -> _Play:
