@@ -12,15 +12,22 @@ from tests.browser.client.keebble.positions import (
     Position,
     covered,
 )
-from tests.browser.client.keebble.sheet import button, key, lays, told, touch
+from tests.browser.client.keebble.sheet import KNOWN, button, key, lays, told, touch
 from tests.browser.client.people import Person
 from tests.pictures.scenes.scene import scene
 from tests.pictures.studio import Studio
 
 
 def sheet(studio: Studio, ann: Person, position: Position) -> None:
+    ann.keep(KNOWN, True)
     studio.table(ann, position, game="keebble")
     ann.page.locator("[data-cell]").first.wait_for()
+
+
+@scene
+def keebble_first_turn(studio: Studio, ann: Person) -> None:
+    studio.table(ann, EVERY_CELL, game="keebble")
+    expect(ann.page.locator("[data-part=first]")).to_be_visible()
 
 
 @scene
@@ -33,7 +40,7 @@ def keebble_word(studio: Studio, ann: Person) -> None:
 def keebble_laid(studio: Studio, ann: Person) -> None:
     sheet(studio, ann, {**EVERY_CELL, "special": [*EVERY_CELL["special"], [4, 6, "thief"]]})
     lays(ann, "d6", "E")
-    expect(told(ann.page)).to_contain_text("Goes off")
+    expect(told(ann.page)).to_contain_text("This sets off")
 
 
 @scene

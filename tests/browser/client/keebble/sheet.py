@@ -58,14 +58,26 @@ def cell(page: Page, name: str) -> Locator:
     return page.locator(f"[data-cell='{column},{row}']")
 
 
+UNCOVER = """(cell) => {
+  const foot = document.querySelector(".foot:not(.docked)");
+  const top = foot?.getBoundingClientRect().top ?? innerHeight;
+  const hidden = cell.getBoundingClientRect().bottom - top;
+  if (hidden > 0) scrollBy({ top: hidden + 4, behavior: "instant" });
+}"""
+"""On a short screen one scrolls to what lies behind the buttons."""
+
+
 def touch(one: Person, name: str) -> None:
     """A tap in the middle of a cell, or on an edge such as c3|c4."""
     if "|" in name:
         ends = edge_named(name)
         assert ends is not None
-        boxes = [cell(one.page, f"{chr(96 + column)}{row}").bounding_box() for column, row in ends]
+        cells = [cell(one.page, f"{chr(96 + column)}{row}") for column, row in ends]
     else:
-        boxes = [cell(one.page, name).bounding_box()]
+        cells = [cell(one.page, name)]
+    for each in cells:
+        each.evaluate(UNCOVER)
+    boxes = [each.bounding_box() for each in cells]
     middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
     x = sum([x for x, _ in middles]) / len(middles)
     y = sum([y for _, y in middles]) / len(middles)

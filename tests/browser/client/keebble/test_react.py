@@ -24,7 +24,7 @@ from tests.browser.client.keebble.sheet import (
 def test_a_letter_is_taken(new_person: NewPerson, phone: bool) -> None:
     ann = sits_down(new_person, {**CALLED, "waiting": [0]}, phone=phone)
     page = ann.page
-    expect(page.locator(".turn")).to_have_text("A letter or a wall")
+    expect(page.locator(".turn")).to_have_text("Letter or wall")
     ann.press(take(page, "G"))
     confirm(ann, "Take G")
     holds(page, 0, "CATSEG")
