@@ -188,6 +188,8 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     """A module whose `COMMANDS` are the game's own commands of the command line, by name."""
     tutorial: ClassVar[Tutorial | None] = None
     """A scripted match that teaches the game."""
+    high_scores: ClassVar[tuple[str, ...]] = ()
+    """The lists of high scores that an outcome may name."""
     presets: ClassVar[tuple[Preset, ...]] = ()
     """Ready-made settings, the best for a first evening first."""
     seat_settings: ClassVar[tuple[str, ...]] = ()

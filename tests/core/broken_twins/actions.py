@@ -59,6 +59,13 @@ class OutcomeHasOtherScores(SecretHands):
         return made and replace(made, scores=tuple([2 * score + 1 for score in made.scores]))
 
 
+@breaks("ends")
+class NamesAListItLacks(SecretHands):
+    def outcome(self, state: s.State) -> Outcome | None:
+        made = super().outcome(state)
+        return made and replace(made, listed="best")
+
+
 @breaks("ends", "idle", length=24)
 class NeverEnds(Reactions):
     def _over(self, state: r.State) -> bool:

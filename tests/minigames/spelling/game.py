@@ -25,6 +25,7 @@ class Spelling(Game[w.State, w.Action, w.View, w.Draft, w.Preview, w.Event, w.Po
     version = 1
     seats = range(2, 5)
     undo = Undo.CONSENT
+    high_scores = ("spelling",)
     hidden = False
 
     Settings = w.Settings

@@ -900,6 +900,8 @@ export interface components {
             rules: boolean;
             /** @default false */
             tutorial: boolean;
+            /** @default [] */
+            high_scores: string[];
             /** @default null */
             folder: string | null;
             /** @default false */

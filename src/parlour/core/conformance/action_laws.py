@@ -57,6 +57,8 @@ def ends(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]
             yield "the outcome does not name every seat", outcome
         elif any(r != 1 + sum(other < r for other in outcome.ranks) for r in outcome.ranks):
             yield "the ranks are inconsistent", outcome
+        elif outcome.listed not in (None, *game.high_scores):
+            yield "the outcome names a list of high scores that the game does not have", outcome
         elif game.scores(game.view(state, None)) != outcome.scores:
             yield "the final scores differ from the outcome", outcome
 

@@ -51,6 +51,7 @@ class Kniffeliger(
     ladder = LADDER
     terminal = "parlour.games.kniffeliger.text.terminal:Screen"
     commands = "parlour.games.kniffeliger.text.commands"
+    high_scores = ("table", "solo")
     tutorial = TUTORIAL
     presets = se.PRESETS
 

@@ -101,10 +101,9 @@ def _card(game: GameSummary, form: SettingsForm | None, lexicons: Sequence[Lexic
         ),
         el(
             "p",
-            [el("a", "How to play", href=f"{TEXT}/rules/{game.name}"), " · "]
-            if game.rules
-            else None,
-            el("a", "High scores", href=f"{TEXT}/scores/{game.name}"),
+            [el("a", "How to play", href=f"{TEXT}/rules/{game.name}")] if game.rules else None,
+            " · " if game.rules and game.high_scores else None,
+            el("a", "High scores", href=f"{TEXT}/scores/{game.name}") if game.high_scores else None,
             class_="aside",
         ),
         class_="card",

@@ -239,6 +239,8 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """Whether its rules can be read here."""
     tutorial: bool = False
     """Whether it has a tutorial."""
+    high_scores: tuple[str, ...] = ()
+    """Its lists of high scores, the usual one first."""
     folder: str | None = None
     """Where its strings are among the games of this package; null for a game of another one."""
     hidden: bool = False
