@@ -3,6 +3,7 @@ import { Refusal, post, request } from "$wire/http.js";
 import { nonce } from "$wire/ids.js";
 import { Pending } from "$wire/pending.js";
 import { keepPlans, plansOf } from "$wire/plans.js";
+import { hush } from "../device/toast.svelte";
 import { Previews } from "$wire/previews.js";
 import { dropToken, keepToken, recall, reseat, tokensAt } from "$wire/seat_tokens.js";
 import { Snapshot, type RunningClock } from "$wire/snapshot.js";
@@ -189,6 +190,8 @@ export class Table {
   // The table keeps the draft of a seat that is asked, and this device the plan of one that is not.
   keep(seat: number, draft: unknown): void {
     const question = this.question(seat);
+    // What was wrong with the last one is about nothing any more.
+    hush("bad");
     if (question === undefined) return this.#plan(seat, draft);
     const drafted = { type: "draft", seat, decision: question.decision, draft } as const;
     this.#snapshot.keepDraft(drafted);
