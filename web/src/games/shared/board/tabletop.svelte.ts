@@ -4,7 +4,7 @@ import { Gestures } from "./input/gestures.svelte";
 import { t } from "../../../words/words.svelte";
 import { fly, MOVE_MS } from "./output/motion";
 import { headingOf, sentenceOf } from "./output/sentences";
-import { boxOf, cellsOf, edgeAt, edgeFromView, edgeKey, isInside, keyOf, quarter, sameCell, sameEdge, turnedAbout, toView, type Box } from "./plane/geometry";
+import { boxOf, cellsOf, edgeAt, edgeFromView, edgeKey, isInside, keyOf, moved, quarter, sameCell, sameEdge, turnedAbout, toView, type Box } from "./plane/geometry";
 import { following, landing, preceding, type Ground } from "./plane/typing";
 import { Stage } from "./stage.svelte";
 import { still } from "../../../state/device/choices.svelte";
@@ -332,18 +332,31 @@ export class Tabletop {
     return this.#step(this.cursor?.way ?? 0);
   }
 
-  // Along the row; tapped again along the column, and so on.
+  // Along whichever line has something beside the cell, rather the row; tapped again the other way, and so on.
   #pointAt(cell: Cell): void {
     const { cursor } = this;
-    const again = cursor !== null && sameCell(cursor.at, cell);
-    this.cursor = { at: cell, way: again && cursor.way === 0 ? 1 : 0, beyond: false };
+    if (cursor !== null && sameCell(cursor.at, cell)) {
+      this.#turnCursor(cursor);
+      return;
+    }
+    const beside = (way: 0 | 1) => [1, -1].some((sign) => this.groundOf(moved(cell, this.#step(way), sign)) === "filled");
+    this.cursor = { at: cell, way: !beside(0) && beside(1) ? 1 : 0, beyond: false };
     this.#focus = cell;
+  }
+
+  // After a word's first letter the word turns about that letter.
+  #turnCursor({ at, way }: Cursor): void {
+    const other = way === 0 ? 1 : 0;
+    const first = this.drafts.length === 1 ? (this.drafts[0]?.at ?? at) : at;
+    const begun = !sameCell(first, at) && sameCell(following(first, this.#step(way), this.groundOf) ?? first, at);
+    const next = begun ? (following(first, this.#step(other), this.groundOf) ?? at) : at;
+    this.cursor = { at: next, way: other, beyond: false };
+    this.#focus = next;
   }
 
   changeWay(): void {
     if (!this.types) return;
-    const { at, way } = this.cursor ?? { at: this.focus, way: 1 };
-    this.cursor = { at, way: way === 0 ? 1 : 0, beyond: false };
+    this.#turnCursor(this.cursor ?? { at: this.focus, way: 1, beyond: false });
     this.#say(t(headingOf(toView(this.step, this.side))));
   }
 

@@ -132,7 +132,8 @@ export type Asks =
   // Cells are tapped on and off; without targets any cell. With `most` 1 another tap chooses another one.
   | { kind: "cells"; targets?: readonly Cell[]; chosen: readonly Cell[]; most: number }
   // An edge is chosen, and kept until it is confirmed elsewhere. Those with a wall are taken.
-  | { kind: "edges"; chosen: Edge | null }
+  // When something else is `ready` Enter confirms that.
+  | { kind: "edges"; chosen: Edge | null; ready?: boolean }
   // Pieces on the board are tapped on and off.
   | { kind: "pieces"; targets: readonly string[]; chosen: readonly string[]; most: number };
 

@@ -81,7 +81,7 @@ function enter({ ctrlKey }: KeyboardEvent, on: Keyed): void {
   const { asks, focus } = on;
   const picks = (asks.kind === "lay" && on.chosen !== null) || ((asks.kind === "cells" || asks.kind === "pieces") && !on.isChosen(focus));
   if (ctrlKey) on.confirm();
-  else if (asks.kind === "edges" && asks.chosen === null) on.offerSides(focus);
+  else if (asks.kind === "edges" && asks.chosen === null && !asks.ready) on.offerSides(focus);
   else if (picks) on.tapCell(focus);
   else on.confirm();
 }
