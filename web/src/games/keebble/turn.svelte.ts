@@ -65,7 +65,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   }
 
   get step(): Step {
-    if (this.scene.question === null) return this.seat !== null && this.letters !== "" ? "plan" : "wait";
+    if (this.scene.question === null) return this.seat !== null && this.letters !== "" && this.scene.view.phase !== "over" ? "plan" : "wait";
     if (this.offers("claim")) return "claim";
     if (this.offers("ask")) return "ask";
     if (this.offers("fire")) return "fire";
@@ -274,6 +274,8 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   call(letter: string): void {
     const { scene } = this;
     if (!this.mayAct) return;
+    if (this.room !== null && this.called.includes(letter)) return this.toggleKeep(letter);
+    if (this.room !== null && this.called.length >= this.callSize.max) return this.tell(scene.say("page.do_keep", { room: this.room }));
     if (this.called.length >= this.callSize.max) return this.tell(scene.say("page.called_enough", { count: this.callSize.max }));
     if (!this.addable.includes(letter)) {
       const whole = (this.called + letter).padEnd(this.callSize.min, letter);
@@ -388,7 +390,10 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   confirm(): void {
     const { action } = this;
     if (!this.mayAct || this.doubts) return;
-    if (action === null) return this.tell(this.scene.say(`page.first_${this.step}`));
+    if (action === null) {
+      const unkept = this.step === "ask" && this.room !== null && this.called.length >= this.callSize.min;
+      return this.tell(unkept ? this.scene.say("page.do_keep", { room: this.room }) : this.scene.say(`page.first_${this.step}`));
+    }
     if (this.#unaimed && this.firing !== null) return this.tell(this.scene.say(`page.kind_${this.kindOf(this.firing)}`));
     const refusal = this.preview()?.refusal ?? null;
     if (refusal !== null && refusal.code !== UNKNOWN_WORD) {

@@ -72,7 +72,8 @@ function asksOf(turn: Turn): Asks {
       return turn.field(offer, "tiles") === null ? { kind: "nothing" } : { kind: "lay", directions };
     }
     case "react":
-      return turn.offers("wall") ? { kind: "edges", chosen: (turn.inHand("wall")?.edge ?? null) as Edge | null } : { kind: "nothing" };
+      if (!turn.offers("wall")) return { kind: "nothing" };
+      return { kind: "edges", chosen: (turn.inHand("wall")?.edge ?? null) as Edge | null, ready: turn.inHand("take") !== null };
     case "word":
     case "plan":
       return turn.lays ? { kind: "lay", directions } : { kind: "nothing" };
