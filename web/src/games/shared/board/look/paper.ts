@@ -1,6 +1,7 @@
 // Shapes in the coordinates of the whole picture. Every transform inside it would cost time in every frame in which
 // the picture moves, so drawings are placed by rewriting their numbers.
-import { quarter } from "../plane/geometry";
+import { quarter, STEPS } from "../plane/geometry";
+import type { Turn } from "../types";
 
 const PAD = 4;
 const ROUND = 9;
@@ -45,12 +46,9 @@ export function placed(d: string, x: number, y: number, scale = 1, turns = 0, gr
   return made;
 }
 
-function rewritten(d: string, x: number, y: number, scale: number, turns: number, half: number): string {
-  const turn = (px: number, py: number): [number, number] => {
-    if (turns === 0) return [px, py];
-    if (turns === 1) return [-py, px];
-    return turns === 2 ? [-px, -py] : [py, -px];
-  };
+function rewritten(d: string, x: number, y: number, scale: number, turns: Turn, half: number): string {
+  const [cosine, sine] = STEPS[turns];
+  const turn = (px: number, py: number): [number, number] => [px * cosine - py * sine, px * sine + py * cosine];
   // A difference, or a point.
   const by = (px: number, py: number): string => turn(px * scale, py * scale).map(short).join(" ");
   const to = (px: number, py: number): string => {
@@ -72,9 +70,10 @@ function rewritten(d: string, x: number, y: number, scale: number, turns: number
       // A first move is a point even where it is written as a difference.
       const begins = out === "" ? to : point;
       if (low === "h" || low === "v") {
-        const [nextX, nextY] = low === "h" ? [relative ? penX + part[0]! : part[0]!, penY] : [penX, relative ? penY + part[0]! : part[0]!];
-        out += `L${to(nextX, nextY)}`;
-        [penX, penY] = [nextX, nextY];
+        const before = low === "h" ? penX : penY;
+        const next = part[0]! + (relative ? before : 0);
+        [penX, penY] = low === "h" ? [next, penY] : [penX, next];
+        out += `L${to(penX, penY)}`;
         continue;
       }
       if (low === "a") {
@@ -93,18 +92,17 @@ function rewritten(d: string, x: number, y: number, scale: number, turns: number
   return out;
 }
 
-// Letters on the edges of a half: where one stands that is printed at an edge, and its turn; 0 is at the top.
+// Letters on the edges of a half, from its middle: at the top, and then clockwise.
+const RIM = [
+  [-4.5, -31],
+  [31, -4.5],
+  [4.5, 31],
+  [-31, 4.5],
+] as const;
+
+// Where a letter stands that is printed at an edge, and its turn; 0 is at the top.
 export function rimPlace(x: number, y: number, edge: number): { x: number; y: number; rotate: number } {
-  const out = 36;
-  const [high, wide] = [5, 4.5];
-  switch (quarter(edge)) {
-    case 0:
-      return { x: x + 50 - wide, y: y + 50 - out + high, rotate: 0 };
-    case 1:
-      return { x: x + 50 + out - high, y: y + 50 - wide, rotate: 90 };
-    case 2:
-      return { x: x + 50 + wide, y: y + 50 + out - high, rotate: 180 };
-    default:
-      return { x: x + 50 - out + high, y: y + 50 + wide, rotate: 270 };
-  }
+  const turn = quarter(edge);
+  const [right, down] = RIM[turn];
+  return { x: x + 50 + right, y: y + 50 + down, rotate: turn * 90 };
 }

@@ -15,7 +15,7 @@ export interface Box {
 // How much room a growing table has around whatever lies on it.
 const RING = 2;
 
-export const STEPS: readonly Step[] = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+export const STEPS: readonly [Step, Step, Step, Step] = [[1, 0], [0, 1], [-1, 0], [0, -1]];
 
 export const keyOf = (cell: Cell): string => `${cell[0]},${cell[1]}`;
 export const cellOf = (key: string): Cell => key.split(",").map(Number) as unknown as Cell;
@@ -45,15 +45,15 @@ export const fromView = (cell: Cell, side: Side): Cell => turned(cell, -side);
 
 // The cells of a piece: its second half lies to the right, below, to the left or above, by its turns.
 export function cellsOf({ at, turn = 0, faces }: Pick<LaidPiece, "at" | "turn"> & { faces: readonly Face[] }): Cell[] {
-  return faces.map((_, half) => (half === 0 ? at : moved(at, STEPS[quarter(turn)]!)));
+  return faces.map((_, half) => (half === 0 ? at : moved(at, STEPS[quarter(turn)])));
 }
 
 // Turned once more about one of its halves, which stays where it is.
 export function turnedAbout({ id, at, turn }: Draft, half: number, turns = 1): Draft {
   const next = quarter(turn + turns);
   if (half === 0) return { id, at, turn: next };
-  const pivot = moved(at, STEPS[turn]!);
-  return { id, at: moved(pivot, STEPS[next]!, -1), turn: next };
+  const pivot = moved(at, STEPS[turn]);
+  return { id, at: moved(pivot, STEPS[next], -1), turn: next };
 }
 
 // Edges have doubled coordinates: a cell is at an odd column and an odd row, and one of an edge's two is even.
