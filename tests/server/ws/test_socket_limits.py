@@ -108,14 +108,23 @@ def test_many_seats_of_one_guest_keep_nobody_out(limits: dict[str, int], tmp_pat
 
 def test_a_socket_that_does_not_say_hello_is_closed(tmp_path: Path) -> None:
     async def visit(room: ServerFixture) -> None:
-        eve = await room.guest("Eve")
-        silent, pinging, wrong = [await room.device(eve) for _ in range(3)]
-        await pinging.send(msg.Ping("1"))
-        await wrong.send(msg.Hello("nowhere"))
-        for device in (silent, pinging, wrong):
-            assert await leaves(device) == "no hello"
+        assert await leaves(await room.device(await room.guest("Eve"))) == "no hello"
 
     run_scenario(tmp_path, limited(hello_ms=100), visit)
+
+
+def test_a_ping_and_a_hello_to_nowhere_are_no_hello(tmp_path: Path) -> None:
+    async def visit(room: ServerFixture) -> None:
+        eve = await room.guest("Eve")
+        pinging, wrong = await room.device(eve), await room.device(eve)
+        assert await pinging.heard() == []
+        assert await arrives(wrong, "nowhere") is not None
+        for device in list(room.served.server.sockets.limits.devices):
+            socket_server._close_silent(device)
+        for visitor in (pinging, wrong):
+            assert await leaves(visitor) == "no hello"
+
+    run_scenario(tmp_path, limited(hello_ms=60_000), visit)
 
 
 def test_a_socket_that_has_said_hello_stays(tmp_path: Path) -> None:
