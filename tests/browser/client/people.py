@@ -30,13 +30,16 @@ ASK = """async ([method, path, body]) => {
 
 # A forced press does not wait for its target to stand still.
 SETTLED = """(element) => new Promise((done) => {
-  let last = "";
+  let [last, still] = ["", 0];
   const look = () => {
-    const { x, y } = element.getBoundingClientRect();
-    if (`${x} ${y}` === last) return done();
+    const { x, y, width, height } = element.getBoundingClientRect();
+    still = `${x} ${y}` === last ? still + 1 : 0;
     last = `${x} ${y}`;
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (still > 2 && element.contains(hit)) return done();
     requestAnimationFrame(look);
   };
+  element.scrollIntoView({ block: "nearest" });
   look();
 })"""
 
