@@ -7,8 +7,10 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
+from tests.browser.client.frame_editor import Message, doctor
 from tests.browser.client.keebble.positions import EMPTY, MIDDLE
 from tests.browser.client.keebble.sheet import (
+    KNOWN,
     button,
     cell,
     confirm,
@@ -280,3 +282,36 @@ def test_a_house_word_is_asked_for_and_counts(new_person: NewPerson) -> None:
     ben.press(request.get_by_role("button", name="Agree"))
     confirm(ann, re.compile(r"Play for \d+"))
     expect(button(page)).to_have_text("Call")
+
+
+def advise_howe(message: Message) -> None:
+    """Any hint says to play HOWE."""
+    if message["type"] == "hint":
+        best = {"type": "word", "tiles": [["E", 4, 6]]}
+        said = {"words": ["HOWE"], "cell": "d6", "points": 12}
+        message["advice"] = {
+            "best": best,
+            "alternatives": [{"action": best, "expected": 12, "cost": 0}],
+            "line": {
+                "key": "advice.word",
+                "parameters": {"words": ["HOWE"], "cell": "d6", "points": 12},
+            },
+            "why": [],
+        }
+
+
+def test_a_hint_is_done_with_one_tap_and_the_page_goes_on(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
+    doctor(ann.page, advise_howe)
+    ann.keep(KNOWN, True)
+    ann.plays(game="keebble", position=MIDDLE, bots={1: "casual", 2: "casual"})
+    hint = ann.page.locator("div.hint")
+    for close in (True, False):
+        ann.press(ann.page.get_by_role("button", name="Hint"))
+        expect(hint).to_be_visible()
+        ann.press(hint.get_by_role("button", name="Close" if close else "Show me"))
+        expect(hint).to_have_count(0)
+    assert laid(ann.page) == ["E"]
+    confirm(ann, "Play for 12")
+    expect(button(ann.page)).to_have_text("Call")
+    expect(ann.page.locator(".banner")).to_contain_text("You played HOWE for 12 points.")

@@ -149,6 +149,10 @@ def test_a_hint_stands_whole_beside_the_dice_and_is_taken_with_one_tap(
     expect(hint).to_contain_text("Now press Enter.")
     ann.press(ann.row("fives"))
     expect(hint).to_contain_text("Your choice: about 2 points less.")
+    ann.press(hint.get_by_role("button", name="Close"))
+    expect(hint).to_have_count(0)
+    ann.press(ann.enter)
+    expect(ann.end).to_be_enabled()
 
 
 def advise_chance(message: Message) -> None:
