@@ -86,16 +86,22 @@ export interface StillProps<View = unknown> {
   say: Scene<View, never, never, never>["say"];
 }
 
+// Lines of the game's words.
+export interface Manual {
+  // What there is to tap with these settings: the name, and what it is for.
+  help: (settings: Readonly<Record<string, unknown>>) => Record<string, string>;
+  // What the keys do.
+  keys: Record<string, string>;
+}
+
 export interface GamePage {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Page: Component<any>;
   // A view with nothing to do, for replays: takes `StillProps`.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Still?: Component<any>;
-  // What there is to tap, as lines of the game's words: the name, and what it is for.
-  help?: Record<string, string>;
+  // Loaded by those who want to read it.
+  manual?: () => Promise<Manual>;
   // Lines of advice that can be said in fewer words, where their worth stands beside them.
   briefly?: Record<string, string>;
-  // What the keys do: the keys, and the lines of the game's words that say it.
-  keys?: Record<string, string>;
 }

@@ -23,8 +23,8 @@ def open_keys(page: Page) -> str:
 def test_two_letters_and_the_button(new_person: NewPerson, phone: bool) -> None:
     ann = sits_down(new_person, ASKS, phone=phone)
     page = ann.page
-    expect(key(page, "A")).to_have_accessible_name("A, 1, you have 1, held by Frida, Otto")
-    expect(key(page, "C")).to_have_accessible_name("C, 5, you have 1, nobody else has it")
+    expect(key(page, "A")).to_have_accessible_name("A, 1: held by Frida, Otto. You have 1.")
+    expect(key(page, "C")).to_have_accessible_name("C, 5: nobody else has it. You have 1.")
     ann.press(key(page, "R"))
     ann.poke(button(page))
     expect(page.locator(".note")).to_contain_text("Call letters first")
@@ -56,7 +56,7 @@ def test_where_there_is_room_for_one_it_is_chosen(new_person: NewPerson) -> None
 
 def test_a_full_hand_still_calls(new_person: NewPerson) -> None:
     ann = sits_down(new_person, {**ASKS, "hands": ["CATSEQU", "DOGAT", "XENIA"]})
-    expect(told(ann.page)).to_contain_text("Your hand is full: you get none.")
+    expect(told(ann.page)).to_contain_text("Call 2 letters for the others: your hand is full.")
     for letter in "RD":
         ann.press(key(ann.page, letter))
     confirm(ann, "Call R, D")

@@ -40,7 +40,7 @@ def test_slots_that_are_left_are_seen_and_none_takes_no_letter(new_person: NewPe
     position = {**CALLED, "settings": {"tiny_backpacks": True}, "slots_used": [16, 9, 5]}
     ann = sits_down(new_person, position)
     expect(ann.page.locator("[data-person='1'] .slots")).to_contain_text("Slots used: 9 of 16")
-    expect(told(ann.page)).to_contain_text("You have no room for a letter.")
+    expect(told(ann.page)).to_contain_text("Your backpack is full.")
 
 
 def test_on_blank_paper_hand_cells_are_claimed(new_person: NewPerson) -> None:

@@ -88,6 +88,14 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
     return draft?.type === type ? (draft as Of<T>) : null;
   }
 
+  // Why no letter can be received: there is no place left in the backpack, or in the hand.
+  get full(): "packed" | "full" | null {
+    const { view } = this.scene;
+    const seat = this.seat ?? 0;
+    if ((view.room[seat] ?? 0) > 0) return null;
+    return view.slots !== null && (view.slots_used[seat] ?? 0) >= view.slots ? "packed" : "full";
+  }
+
   // The draft whose preview the page needs.
   get foreseen(): Draft | null {
     return this.step === "ask" ? (this.inHand("ask") ?? NEW_CALL) : this.scene.draft;

@@ -76,7 +76,7 @@ function whatNow(turn: Turn): string {
     case "ask":
       return aboutCall(turn);
     case "react":
-      return say(turn.offers("take") ? (turn.offers("wall") ? "page.do_react" : "page.do_take") : "page.do_wall");
+      return say(turn.offers("take") ? (turn.offers("wall") ? "page.do_react" : "page.do_take") : turn.full === "packed" ? "page.do_wall_packed" : "page.do_wall");
     case "plan":
       return say("page.do_plan");
     default:
@@ -90,18 +90,22 @@ function aboutCall(turn: Turn): string {
   const { room } = turn;
   const unnamed = view.letterfraud === "per_turn" && !turn.inHand("ask")?.rule;
   if (room !== null && !unnamed) return say("page.do_keep", { room });
-  const size = max > min ? say("page.do_ask_up_to", { most: max }) : say("page.do_ask", { count: min });
   const last = turn.called.at(-1);
   const rule = view.letterfraud === "off" ? "" : say(`page.fraud_${view.letterfraud}`);
-  const full = turn.seat !== null && (view.room[turn.seat] ?? 0) === 0 ? say("page.call_full") : "";
-  return [last === undefined ? size : worthInWords(turn, last), rule || full].filter((part) => part !== "").join("\n");
+  const full = turn.full === null ? "" : `_${turn.full}`;
+  const size = max > min ? say("page.do_ask_up_to", { most: max }) : say(`page.do_ask${full || (rule && "_ruled")}`, { count: min });
+  return [last === undefined ? size : worthInWords(turn, last), rule].filter((part) => part !== "").join("\n");
 }
 
+// The others who hold a letter.
+export const holdersOf = ({ scene: { view }, seat }: Turn, letter: string): number[] =>
+  view.hands.flatMap((hand, holder) => (hand.includes(letter) && holder !== seat ? [holder] : []));
+
 // What a letter would count, and who holds it.
-export function worthInWords({ scene: { say, view }, seat }: Turn, letter: string): string {
-  const { value } = worthOf(view, seat ?? 0, letter);
-  const others = view.hands.flatMap((hand, holder) => (hand.includes(letter) && holder !== seat ? [holder] : []));
-  return `${say("page.letter", { letter, points: value })}: ${others.length > 0 ? say("page.held_by", { seats: others }) : say("page.held_by_nobody")}.`;
+export function worthInWords(turn: Turn, letter: string): string {
+  const { say, view } = turn.scene;
+  const seats = holdersOf(turn, letter);
+  return `${say("page.letter", { letter, points: worthOf(view, turn.seat ?? 0, letter).value })}: ${say(seats.length > 0 ? "page.held_by" : "page.held_by_nobody", { seats })}.`;
 }
 
 export function waitingFor(turn: Turn): string {

@@ -87,7 +87,7 @@ const runsOf = (preview: Preview | null, devils: boolean, pressed: boolean): Run
   (preview?.words ?? []).map(({ cells, points, valid }) => ({ cells, tone: valid ? "good" : pressed ? "bad" : "plain", ...(valid && !devils && { points }) }));
 
 // What a hint or a lesson says, on the board.
-function hinted(turn: Turn): Cell[] {
+export function hinted(turn: Turn): Cell[] {
   const { best } = turn;
   if (best === null) return [];
   if (best.type === "word") return best.tiles.map(([, column, row]) => [column, row] as const);
