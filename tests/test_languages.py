@@ -80,6 +80,20 @@ def test_what_is_said_to_somebody_names_everybody_else(package: str, language: s
             assert slots_of(text) < slots_of(catalogue[whole]), key
 
 
+@IN_EVERY
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_event_has_a_text_and_one_for_whoever_it_names(
+    game: GameClass, language: str
+) -> None:
+    catalogue = catalogue_of(game.home, language)
+    for event in get_args(game.Event) or (game.Event,):
+        key = f"event.{event.__struct_config__.tag}"
+        assert key in catalogue
+        for name, group, _ in slots_of(catalogue[key]):
+            if group == "player" and get_origin(get_type_hints(event)[name]) is not tuple:
+                assert f"{key}@{name}" in catalogue, key
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_key_is_said_somewhere(package: str) -> None:
     """By its whole name in the package's source or its page's, or by what stands there after the

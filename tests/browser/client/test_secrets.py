@@ -10,7 +10,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.client.board.fingers import Fingers
+from tests.browser.client.board.fingers import DRAWN, Fingers
 from tests.browser.client.board.workbench import LIFT
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.planks import (
@@ -207,6 +207,17 @@ def test_planks_lie_on_each_other_and_are_moved_turned_and_seen_from_any_side(
     fingers.up(1)
     fingers.up(0)
     expect(page.get_by_role("button", name="Further away")).to_be_enabled()
+    (x, y), (bare_x, bare_y) = middle(0, -1), middle(-1, -1)
+    fingers.drag((bare_x, bare_y), (bare_x + 40, bare_y - 40))
+    assert x + 20 < middle(0, -1)[0] < x + 45
+    assert y - 45 < middle(0, -1)[1] < y - 20
+    # What was below is to the left from there, then above, then right.
+    for across, down in ((-1, 0), (0, -1), (1, 0)):
+        page.get_by_role("button", name="See it from the next side").tap()
+        page.evaluate(DRAWN)
+        (x, y), (to_x, to_y) = middle(-1, -1), middle(0, -1)
+        far = abs(to_x - x) + abs(to_y - y)
+        assert ((to_x - x) / far, (to_y - y) / far) == pytest.approx((across, down), abs=0.05)
     press(ann, "Lay")
     takes(ann, "Ann 2", *ANN)
     expect(cell(ann, 0, -1)).to_have_text("2, 1 | 2, cell 0, -1")

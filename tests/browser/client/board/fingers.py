@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import Page
 
 Point = tuple[float, float]
@@ -18,9 +16,10 @@ class Fingers:
         self._down: dict[int, Point] = {}
 
     def _send(self, kind: str) -> None:
-        points: list[dict[str, Any]] = [
-            {"x": x, "y": y, "id": finger} for finger, (x, y) in self._down.items()
-        ]
+        self._sends(kind, self._down)
+
+    def _sends(self, kind: str, fingers: dict[int, Point]) -> None:
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in fingers.items()]
         self._wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def _seen(self) -> None:
@@ -44,8 +43,7 @@ class Fingers:
 
     def up(self, finger: int = 0) -> None:
         """Lifts a finger."""
-        del self._down[finger]
-        self._send("touchEnd")
+        self._sends("touchEnd", {finger: self._down.pop(finger)})
         self._seen()
 
     def cancel(self) -> None:

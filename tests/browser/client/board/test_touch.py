@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.client.board.fingers import Fingers
+from tests.browser.client.board.fingers import DRAWN, Fingers
 from tests.browser.client.board.workbench import LIFT, Bench, Workbench
 
 
@@ -300,3 +300,189 @@ def test_a_card_turns_about_the_half_that_is_tapped_and_its_empty_place_takes_it
     wide = bench.at(0, -1)[0] - x
     fingers.drag(bench.middle(bench.piece("c21")), (x + wide / 2, y + LIFT))
     assert bench.drafts == "c21@-1,-1/0", "it takes the pair whose border is nearest"
+
+
+def test_a_double_tap_on_the_bare_table_looks_closer_and_at_all_of_it_again(
+    workbench: Workbench,
+) -> None:
+    bench = workbench.open("cards")
+    fingers = Fingers(bench.page)
+    further = bench.page.get_by_role("button", name="Further away")
+    for _ in range(2):
+        fingers.tap(bench.at(-1, 2))
+    expect(further).to_be_enabled()
+    for _ in range(2):
+        fingers.tap(bench.at(-1, 2))
+    expect(further).to_be_disabled()
+    bench = workbench.open("letters")
+    for _ in range(2):
+        Fingers(bench.page).tap(bench.at(2, 6))
+    assert bench.page.evaluate("tabletop.cursor.way") == 1, "where letters are typed it turns them"
+    assert bench.page.evaluate("tabletop.stage.zoomed") is False
+
+
+def test_a_carried_piece_has_the_boards_scale_after_a_hundred_pixels(workbench: Workbench) -> None:
+    bench = workbench.open("wide")
+    fingers = Fingers(bench.page)
+    carried = bench.page.locator("body > div[aria-hidden=true]")
+    x, y = bench.middle(bench.piece("h0"))
+    fingers.down((x, y))
+    widths = []
+    for down in (50, 100, 150):
+        fingers.move((x, y + down))
+        box = carried.bounding_box()
+        assert box is not None
+        widths.append(box["width"])
+    fingers.up()
+    cell = bench.page.evaluate("tabletop.stage.cell")
+    assert cell + 5 < widths[0] < 48 - 5
+    assert widths[1:] == pytest.approx([cell, cell], abs=0.5)
+
+
+def test_a_rack_begins_above_its_pieces(workbench: Workbench) -> None:
+    bench = workbench.open("letters")
+    fingers = Fingers(bench.page)
+    rack = bench.page.locator(".rack").bounding_box()
+    assert rack is not None
+    x, _ = bench.at(5, 1)
+    fingers.drag(bench.middle(bench.piece("h0")), bench.at(5, 1, down=LIFT))
+    fingers.drag(bench.at(5, 1), (x, rack["y"] - 27 + LIFT))
+    assert bench.drafts == "h0@5,8/0"
+    fingers.drag(bench.at(5, 8), bench.at(5, 1, down=LIFT))
+    fingers.drag(bench.at(5, 1), (x, rack["y"] - 21 + LIFT))
+    assert bench.drafts == ""
+
+
+def test_the_fingers_that_are_left_go_on_from_where_they_are(workbench: Workbench) -> None:
+    bench = workbench.open("letters")
+    fingers = Fingers(bench.page)
+    x, y = bench.at(4, 4)
+    fingers.down((x - 50, y))
+    fingers.down((x + 50, y), finger=1)
+    fingers.move((x + 150, y), finger=1)
+    before = bench.at(4, 4)
+    fingers.up(0)
+    fingers.move((x + 150, y + 30), finger=1)
+    assert bench.at(4, 4) == pytest.approx((before[0], before[1] + 30), abs=1)
+    fingers.down((x - 50, y + 90))
+    fingers.move((x + 150, y + 20), finger=1)
+    assert bench.at(4, 4) != pytest.approx((before[0], before[1] + 20), abs=1)
+    fingers.up(0)
+    fingers.up(1)
+    after = bench.at(4, 4)
+    for _ in range(3):
+        bench.page.evaluate(DRAWN)
+    assert bench.at(4, 4) == after, "let go, it stands still"
+    assert bench.heard == []
+
+
+def test_where_one_finger_aims_at_an_edge_two_fingers_move_the_board(
+    workbench: Workbench,
+) -> None:
+    bench = workbench.open("wide_edges")
+    fingers = Fingers(bench.page)
+    lit = bench.page.locator(".overlay .edge")
+    pinch(fingers, bench, 120)
+    x, y = bench.at(4, 4)
+    fingers.down((x, y))
+    fingers.move((x + 40, y))
+    expect(lit).to_have_count(1)
+    assert bench.at(4, 4) == (x, y)
+    fingers.down((x + 100, y), finger=1)
+    expect(lit).to_have_count(0)
+    for finger, right in ((1, 130), (0, 70)):
+        fingers.move((x + right, y), finger=finger)
+    fingers.up(1)
+    fingers.up(0)
+    assert bench.at(4, 4)[0] == pytest.approx(x + 30, abs=2)
+    assert bench.heard == []
+
+
+def test_an_edge_is_let_go_beside_the_board(workbench: Workbench) -> None:
+    bench = workbench.open("edges")
+    fingers = Fingers(bench.page)
+    lit = bench.page.locator(".overlay .edge")
+    fingers.down(bench.at(4, 7))
+    expect(lit).to_have_count(1)
+    expect(bench.page.locator(".loupe")).to_have_count(0)
+    fingers.move((200, 760))
+    expect(lit).to_have_count(0)
+    fingers.up()
+    assert bench.heard == []
+
+
+def test_the_loupe_shows_what_is_below_the_finger_twice_as_large(workbench: Workbench) -> None:
+    bench = workbench.open("wide_edges")
+    fingers = Fingers(bench.page)
+    pinch(fingers, bench, 40)
+    x, y = bench.at(6, 6, right=14)
+    fingers.down((x, y))
+    loupe, glass, layers = (
+        bench.page.locator(name).bounding_box() for name in (".loupe.shown", ".glass", ".layers")
+    )
+    fingers.up()
+    assert loupe is not None
+    assert glass is not None
+    assert layers is not None
+    assert (loupe["width"], loupe["height"]) == (120, 120)
+    assert glass["width"] == pytest.approx(2 * layers["width"], rel=0.01)
+    assert glass["x"] + 2 * (x - layers["x"]) == pytest.approx(loupe["x"] + 60, abs=2)
+    assert glass["y"] + 2 * (y - layers["y"]) == pytest.approx(loupe["y"] + 60, abs=2)
+    assert loupe["y"] + 120 < y, "and above it"
+
+
+def test_the_browser_leaves_board_and_rack_alone(workbench: Workbench) -> None:
+    """It neither zooms, scrolls, selects nor opens a menu there."""
+    bench = workbench.open("letters")
+    board, tile = bench.page.locator(".board"), bench.piece("h0")
+    for part in (board, tile):
+        expect(part).to_have_css("touch-action", "none")
+        expect(part).to_have_css("user-select", "none")
+        expect(part).to_have_css("-webkit-tap-highlight-color", "rgba(0, 0, 0, 0)")
+    expect(bench.page.get_by_role("button", name="Shuffle")).to_have_css(
+        "touch-action", "manipulation"
+    )
+    fingers = Fingers(bench.page)
+    bench.page.evaluate(
+        "window.ends = [];"
+        "addEventListener('touchend', (event) => ends.push(event.defaultPrevented))"
+    )
+    for at in (bench.at(4, 1), bench.at(4, 1), bench.at(2, 6)):
+        fingers.tap(at)
+    assert bench.page.evaluate("ends") == [False, True, False], "a second tap in one place zooms"
+
+
+def test_the_menu_of_a_long_press_takes_nothing_back(workbench: Workbench) -> None:
+    bench = workbench.open("letters")
+    fingers = Fingers(bench.page)
+    fingers.drag(bench.middle(bench.piece("h0")), bench.at(2, 1, down=LIFT))
+    fingers.down(bench.at(2, 1))
+    x, y = bench.at(2, 1)
+    kept = bench.cell(2, 1).evaluate(MENU, [x, y])
+    assert kept is False, "no menu opens"
+    fingers.cancel()
+    assert bench.drafts == "h0@2,1/0"
+
+
+MENU = """(cell, [clientX, clientY]) =>
+  cell.dispatchEvent(
+    new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }),
+  )"""
+
+
+@pytest.mark.parametrize("change", ["ask('nothing')", "take('h0')", "leave()"])
+def test_what_is_carried_is_put_down_when_the_page_changes(
+    workbench: Workbench, change: str
+) -> None:
+    bench = workbench.open("letters")
+    fingers = Fingers(bench.page)
+    carried = bench.page.locator("body > div[aria-hidden=true]")
+    fingers.down(bench.middle(bench.piece("h0")))
+    fingers.move(bench.at(5, 3))
+    expect(carried).to_have_count(1)
+    bench.page.evaluate(f"meanwhile.{change}")
+    expect(carried).to_have_count(0)
+    fingers.up()
+    expect(carried).to_have_count(0)
+    assert bench.page.evaluate("tabletop.gestures.pointers.busy") is False
+    assert bench.heard == []

@@ -41,6 +41,17 @@ def test_what_goes_off_is_told_before_the_word_is_played(new_person: NewPerson) 
     expect(told(ann.page)).to_contain_text("Take a letter from somebody's hand.")
 
 
+@pytest.mark.parametrize(("kind", "points"), [("double_word", 24), ("triple_letter", 14)])
+def test_what_counts_more_is_in_the_points_and_asks_nothing(
+    new_person: NewPerson, kind: str, points: int
+) -> None:
+    settings = {"celldance": True}
+    ann = sits_down(new_person, {**MIDDLE, "settings": settings, "special": [[4, 6, kind]]})
+    lays(ann, "d6", "E")
+    confirm(ann, f"Play for {points}")
+    expect(button(ann.page)).to_have_text("Call")
+
+
 def test_a_special_cell_is_made_instead_of_a_word(new_person: NewPerson) -> None:
     special = [[7, 4, "thief"]]
     ann = sits_down(new_person, {**MIDDLE, "settings": {"celldance": True}, "special": special})

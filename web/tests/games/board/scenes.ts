@@ -137,7 +137,7 @@ function table(count: number): { at: Cell; turn: Turn }[] {
 const compass = ([column, row]: Cell) => `${Math.abs(column)} ${column < 0 ? "left" : "right"}, ${Math.abs(row)} ${row < 0 ? "up" : "down"}`;
 
 export const cards: Scene = {
-  state: { label: "Table", extent: { from: [0, 0], to: [0, 0], grows: true }, name: compass, cells: [], turnable: true, marks: { last: [[0, 0], [1, 0]] } },
+  state: { label: "Table", extent: { from: [0, 0], to: [0, 0], grows: true }, name: compass, cells: [], turnable: true, sides: ["Ann's side", "Ben's side", "Cleo's side", "Dirk's side"], marks: { last: [[0, 0], [1, 0]] } },
   asks: { kind: "lay" },
   hand: [20, 21, 22, 23].map(card),
   lying: [

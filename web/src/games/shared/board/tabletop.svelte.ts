@@ -17,6 +17,12 @@ export interface Cursor {
   beyond: boolean;
 }
 
+// Where that would be too many the oldest makes way.
+function toggled<One>(chosen: readonly One[], one: One, most: number, same: (a: One, b: One) => boolean): One[] {
+  const others = chosen.filter((other) => !same(other, one));
+  return others.length < chosen.length ? others : [...others, one].slice(-most);
+}
+
 export class Tabletop {
   #read: () => BoardState;
   #page: (event: BoardEvent) => void;
@@ -58,10 +64,6 @@ export class Tabletop {
   onTop = $derived.by(() => new Map(this.lying.flatMap((piece) => cellsOf(piece).map((cell, half) => [keyOf(cell), { piece, half }] as const))));
   #taken = $derived.by(() => new Set((this.state.walls ?? []).filter(({ look }) => look !== "hint" && look !== "draft").map(({ edge }) => edgeKey(edge))));
   wallKeys = $derived.by(() => new Set((this.state.walls ?? []).filter(({ look }) => look !== "hint").map(({ edge }) => edgeKey(edge))));
-  // Whether a piece is in the air.
-  get carries(): boolean {
-    return this.gestures.carrying;
-  }
 
   // In the order of the rack, those on the board too.
   hand = $derived.by((): HandPiece[] => {
@@ -102,6 +104,7 @@ export class Tabletop {
 
   turnTable(turns: number): void {
     this.#turnedBy = quarter(this.#turnedBy + turns);
+    this.#say(this.state.sides?.[this.side] ?? "");
   }
 
   // The cell that has the focus, or would get it.
@@ -242,7 +245,7 @@ export class Tabletop {
     if (asks.kind === "cells") this.#tapChoice(cell, asks.chosen, asks.most, asks.targets);
     else if (asks.kind === "pieces") this.#tapPiece(cell);
     else if (asks.kind === "lay") this.#tapToLay(cell);
-    else this.#tell({ type: "explain", cell });
+    else this.explain({ cell });
   }
 
   // Of the cells or the pieces that are to be chosen.
@@ -255,11 +258,10 @@ export class Tabletop {
 
   #tapChoice(cell: Cell, chosen: readonly Cell[], most: number, targets?: readonly Cell[]): void {
     if (this.isHole(cell) || (targets !== undefined && !targets.some((one) => sameCell(one, cell)))) {
-      this.#tell({ type: "explain", cell });
+      this.explain({ cell });
       return;
     }
-    const others = chosen.filter((one) => !sameCell(one, cell));
-    this.#tell({ type: "cells", chosen: others.length < chosen.length ? others : [...others, cell].slice(-most) });
+    this.#tell({ type: "cells", chosen: toggled(chosen, cell, most, sameCell) });
   }
 
   #tapPiece(cell: Cell): void {
@@ -267,11 +269,10 @@ export class Tabletop {
     if (asks.kind !== "pieces") return;
     const id = this.onTop.get(keyOf(cell))?.piece.id;
     if (id === undefined || !asks.targets.includes(id)) {
-      this.#tell({ type: "explain", cell });
+      this.explain({ cell });
       return;
     }
-    const others = asks.chosen.filter((one) => one !== id);
-    this.#tell({ type: "pieces", chosen: others.length < asks.chosen.length ? others : [...others, id].slice(-asks.most) });
+    this.#tell({ type: "pieces", chosen: toggled(asks.chosen, id, asks.most, Object.is) });
   }
 
   #tapToLay(cell: Cell): void {
@@ -281,36 +282,32 @@ export class Tabletop {
     else if (draft !== null && this.#cellCount(draft.draft.id) === 2) this.turn(1, cell);
     else if (draft !== null) this.take(draft.draft.id);
     else if (this.types && ground === "free") this.#pointAt(cell);
-    else this.#tell({ type: "explain", cell });
+    else this.explain({ cell });
   }
 
   // An edge with a wall is taken, and said to be.
   tapEdge(edge: Edge): void {
     const { asks } = this;
-    if (asks.kind !== "edges") return;
-    if (this.isTaken(edge)) this.#tell({ type: "explain", edge });
-    else this.#tell({ type: "edge", chosen: sameEdge(asks.chosen, edge) ? null : edge });
+    if (asks.kind === "edges" && sameEdge(asks.chosen, edge) && !this.isTaken(edge)) this.#tell({ type: "edge", chosen: null });
+    else this.aimKeyed(edge);
   }
 
   // By the keys: no second press takes it back.
   aimKeyed(edge: Edge): void {
-    if (this.asks.kind !== "edges") return;
-    if (this.isTaken(edge)) this.#tell({ type: "explain", edge });
+    if (this.isTaken(edge)) this.explain({ edge });
     else this.#tell({ type: "edge", chosen: edge });
   }
 
   // The cell whose four edges are offered as buttons.
   offered = $state.raw<Cell | null>(null);
   offerSides(cell: Cell): void {
-    if (this.asks.kind === "edges") this.offered = cell;
+    if (this.asks.kind !== "edges") return;
+    this.#focus = cell;
+    this.offered = cell;
   }
 
   // As they are seen, from the one above clockwise.
   edgesOf = (cell: Cell): Edge[] => ([0, 1, 2, 3] as const).map((turn) => edgeFromView(edgeAt(toView(cell, this.side), turn), this.side));
-
-  closeSides(): void {
-    this.offered = null;
-  }
 
   // Typing.
 
@@ -398,10 +395,6 @@ export class Tabletop {
     if (this.cursor !== null) this.cursor = { at, way: cursor.way, beyond: false };
     this.#focus = at;
     this.take(draft.draft.id);
-  }
-
-  dropped(id: string, box: DOMRect): void {
-    this.letGoAt.set(id, box);
   }
 
   flyHome(picture: SVGSVGElement, from: DOMRect, to: DOMRect, host: HTMLElement, done: () => void): void {

@@ -144,6 +144,8 @@ export interface BoardState {
   // Whose side is at the bottom to begin with; people may look from another where `turnable`.
   side?: Side;
   turnable?: boolean;
+  // Whose side each is, said to a reader when the table has been turned.
+  sides?: readonly string[];
   cells: readonly CellState[];
   walls?: readonly Wall[];
   pieces?: readonly LaidPiece[];

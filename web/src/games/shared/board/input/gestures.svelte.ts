@@ -4,7 +4,7 @@ import { NEAR_MISS, cellAt, edgeNear, targetAt } from "../plane/hit";
 import type { Stage } from "../stage.svelte";
 import type { Asks, Cell, Draft, Edge, Face, HandPiece, LaidPiece, Side, Turn } from "../types";
 import { Carry, cutOut, fill, hostOf } from "./carry";
-import { Pointers, type Press, type Way, type Wishes } from "./pointers";
+import { listen, Pointers, type Press, type Way, type Wishes } from "./pointers";
 
 // What the gestures need to know and may do.
 export interface Surface {
@@ -13,6 +13,7 @@ export interface Surface {
   readonly side: Side;
   readonly chosen: string | null;
   readonly asks: Asks;
+  readonly types: boolean;
   readonly lying: readonly LaidPiece[];
   isHole(cell: Cell): boolean;
   isBare(cell: Cell): boolean;
@@ -28,8 +29,8 @@ export interface Surface {
   take(id: string): void;
   turn(turns: number, cell: Cell): void;
   explain(at: { cell: Cell } | { edge: Edge }): void;
-  // A piece was let go where it is drawn now.
-  dropped(id: string, box: DOMRect): void;
+  // Where pieces were let go.
+  readonly letGoAt: Map<string, DOMRect>;
   // It comes to nothing and flies back.
   flyHome(picture: SVGSVGElement, from: DOMRect, to: DOMRect, host: HTMLElement, done: () => void): void;
 }
@@ -50,6 +51,8 @@ interface Carried {
 // How far above a rack a piece already belongs to it.
 const RACK_REACH = 24;
 const HOVER_MS = 500;
+// By a double tap.
+const CLOSER = 2;
 // Between cells smaller than that a loupe helps to find an edge.
 export const LOUPE_BELOW = 40;
 
@@ -90,17 +93,11 @@ export class Gestures implements Wishes {
     const leave = () => this.#unhover();
     const menu = (event: MouseEvent) => this.#menu(event);
     const wheel = (event: WheelEvent) => this.#wheel(event);
-    board.addEventListener("pointermove", hover);
-    board.addEventListener("pointerleave", leave);
-    board.addEventListener("contextmenu", menu);
-    board.addEventListener("wheel", wheel, { passive: false });
+    const off = listen(board, { pointermove: hover, pointerleave: leave, contextmenu: menu, wheel });
     return () => {
       detach();
+      off();
       this.#unhover();
-      board.removeEventListener("pointermove", hover);
-      board.removeEventListener("pointerleave", leave);
-      board.removeEventListener("contextmenu", menu);
-      board.removeEventListener("wheel", wheel);
       this.#board = null;
     };
   };
@@ -171,7 +168,12 @@ export class Gestures implements Wishes {
       return;
     }
     const cell = this.#cellAt(at);
-    if (cell !== null) this.#surface.tapCell(cell);
+    if (cell === null) return;
+    const { asks, chosen, types, isBare } = this.#surface;
+    const wanted = types || chosen !== null || asks.kind === "cells" || !isBare(cell);
+    if (wanted || !press.again) this.#surface.tapCell(cell);
+    else if (stage.zoomed) stage.fit();
+    else stage.zoomBy(CLOSER, at);
   }
 
   rest(press: Press): boolean {
@@ -275,12 +277,12 @@ export class Gestures implements Wishes {
     const before = lying.find((piece) => fromBoard && piece.id === id);
     if (target !== null && !sameCell(before?.at ?? null, fromView(target, side))) {
       this.#putDown();
-      this.#surface.dropped(id, carry.box);
+      this.#surface.letGoAt.set(id, carry.box);
       this.#surface.lay(id, fromView(target, side), quarter(turn - side));
       carry.remove();
     } else if (fromBoard && this.#isOff(carry.middle)) {
       this.#putDown();
-      this.#surface.dropped(id, carry.box);
+      this.#surface.letGoAt.set(id, carry.box);
       this.#surface.take(id);
       carry.remove();
     } else {

@@ -29,7 +29,6 @@ export interface Keyed {
   typeBack(): void;
   takeLast(): void;
   letGo(): boolean;
-  turnTable(turns: number): void;
   explain(at: { cell: Cell }): void;
   confirm(): void;
 }
@@ -125,8 +124,6 @@ function look({ key }: KeyboardEvent, on: Keyed): boolean {
   if (key === "+") on.stage.zoomBy(CLOSER);
   else if (key === "-") on.stage.zoomBy(1 / CLOSER);
   else if (key === "0") on.stage.fit();
-  else if (key === "[") on.turnTable(-1);
-  else if (key === "]") on.turnTable(1);
   else return false;
   return true;
 }

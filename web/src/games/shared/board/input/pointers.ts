@@ -6,6 +6,8 @@ export interface Press {
   readonly target: Element;
   readonly touch: boolean;
   readonly from: Point;
+  // The second one of a double tap.
+  readonly again: boolean;
 }
 
 // What a press turns into once it has travelled.
@@ -40,9 +42,20 @@ const REST_MS = 350;
 // A second tap so soon and so near is taken for a double tap by some browsers, which zoom then.
 const DOUBLE_MS = 350;
 const DOUBLE_PX = 30;
-const UNCLICKED_MS = 250;
 
 type Doing = "idle" | "pressed" | "aiming" | "dragging" | "panning" | "pinching" | "spent";
+
+type Heard = { [Kind in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Kind]) => void };
+
+// Svelte's own listeners are passive, or hang on the root.
+export function listen(target: EventTarget, heard: Heard, capture = false): () => void {
+  const until = new AbortController();
+  const { signal } = until;
+  for (const [kind, hear] of Object.entries(heard)) target.addEventListener(kind, hear as EventListener, { passive: false, capture, signal });
+  return () => until.abort();
+}
+
+const apart = (one: Point, other: Point): number => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
 export class Pointers {
   #wishes: Wishes;
@@ -54,8 +67,9 @@ export class Pointers {
   #frame = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #rested = false;
-  #ended = { at: 0, where: [0, 0] as Point };
-  #handled = 0;
+  #tapped = { at: -DOUBLE_MS, where: [0, 0] as Point };
+  #again = false;
+  #off = (): void => {};
   // Whether the last press was that of a finger or a pen.
   lastTouched = false;
 
@@ -72,39 +86,18 @@ export class Pointers {
     const down = (event: PointerEvent) => {
       if ((event.target as Element).closest(parts) !== null) this.#begin(event);
     };
-    const hold = (event: TouchEvent) => {
+    const hold = (event: Event) => {
       if (this.busy && event.cancelable) event.preventDefault();
     };
-    const end = (event: TouchEvent) => this.#guard(event);
-    const menu = (event: Event) => {
-      if (this.busy) event.preventDefault();
+    const end = (event: TouchEvent) => {
+      if (this.#again && event.cancelable) event.preventDefault();
     };
-    element.addEventListener("pointerdown", down);
-    element.addEventListener("touchmove", hold, { passive: false });
-    element.addEventListener("touchend", end, { passive: false });
-    element.addEventListener("contextmenu", menu);
+    const off = listen(element, { pointerdown: down, touchmove: hold, touchend: end, contextmenu: hold });
     return () => {
-      element.removeEventListener("pointerdown", down);
-      element.removeEventListener("touchmove", hold);
-      element.removeEventListener("touchend", end);
-      element.removeEventListener("contextmenu", menu);
+      off();
       if (this.#press !== null && element.contains(this.#press.target)) this.cancel();
     };
   };
-
-  // Whether a click was made by a pointer and has been seen to; those of screen readers have no detail.
-  saw(event: MouseEvent): boolean {
-    return event.detail !== 0 && event.timeStamp - this.#handled < UNCLICKED_MS;
-  }
-
-  #guard(event: TouchEvent): void {
-    const touch = event.changedTouches[0];
-    if (touch === undefined || !event.cancelable) return;
-    const { at, where } = this.#ended;
-    const again = event.timeStamp - at < DOUBLE_MS && Math.hypot(touch.clientX - where[0], touch.clientY - where[1]) < DOUBLE_PX;
-    if (again) event.preventDefault();
-    this.#ended = { at: event.timeStamp, where: [touch.clientX, touch.clientY] };
-  }
 
   #begin(event: PointerEvent): void {
     // Screen readers send one without size, and a click after it.
@@ -117,7 +110,9 @@ export class Pointers {
       return;
     }
     const target = event.target as Element;
-    this.#press = { target, touch: event.pointerType === "touch", from: at };
+    const { at: before, where } = this.#tapped;
+    this.#again = !this.#again && event.timeStamp - before < DOUBLE_MS && apart(at, where) < DOUBLE_PX;
+    this.#press = { target, touch: event.pointerType === "touch", from: at, again: this.#again };
     this.#down.set(event.pointerId, at);
     this.#doing = "pressed";
     try {
@@ -125,7 +120,9 @@ export class Pointers {
     } catch {
       // The finger is up already.
     }
-    this.#listen(true);
+    const lost = this.#lost;
+    const all = { pointermove: this.#moved, pointerup: this.#up, pointercancel: lost, lostpointercapture: lost, keydown: this.#key };
+    this.#off = listen(window, all, true);
     this.#wishes.begin();
     this.#rested = false;
     if (this.#press.touch) this.#rest = setTimeout(this.#hold, REST_MS);
@@ -144,15 +141,13 @@ export class Pointers {
   // A second finger ends what the first one began, and moves and zooms with it.
   #joined(id: number, at: Point): void {
     this.#down.set(id, at);
-    if (this.#doing === "pressed" || this.#doing === "aiming" || this.#doing === "dragging") this.#abandon();
-    if (this.#doing !== "panning" && this.#doing !== "pinching") this.#wishes.hold();
+    if (this.#doing !== "panning" && this.#doing !== "pinching") {
+      clearTimeout(this.#rest);
+      if (this.#press !== null) this.#wishes.giveUp(this.#press);
+      this.#wishes.hold();
+    }
     this.#doing = "pinching";
     this.#anchor();
-  }
-
-  #abandon(): void {
-    clearTimeout(this.#rest);
-    if (this.#press !== null) this.#wishes.giveUp(this.#press);
   }
 
   #anchor(): void {
@@ -164,7 +159,7 @@ export class Pointers {
     if (one === undefined) return { at: [0, 0], apart: 1 };
     if (other === undefined) return { at: one, apart: 1 };
     const at: Point = [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
-    return { at, apart: Math.max(1, Math.hypot(one[0] - other[0], one[1] - other[1])) };
+    return { at, apart: Math.max(1, apart(one, other)) };
   }
 
   #moved = (event: PointerEvent): void => {
@@ -182,8 +177,7 @@ export class Pointers {
     const press = this.#press;
     if (press === null) return;
     const at = this.#at();
-    const slop = press.touch ? TOUCH_SLOP : MOUSE_SLOP;
-    if (Math.hypot(at[0] - press.from[0], at[1] - press.from[1]) <= slop) return;
+    if (apart(at, press.from) <= (this.lastTouched ? TOUCH_SLOP : MOUSE_SLOP)) return;
     clearTimeout(this.#rest);
     const way = this.#wishes.wayOf(press);
     this.#doing = way === "drag" ? "dragging" : way === "pan" ? "panning" : "spent";
@@ -215,9 +209,11 @@ export class Pointers {
     const at: Point = [event.clientX, event.clientY];
     this.#down.set(event.pointerId, at);
     const press = this.#press;
-    if (this.#frame !== 0) this.#flush();
+    if (this.#frame !== 0) {
+      cancelAnimationFrame(this.#frame);
+      this.#draw();
+    }
     this.#down.delete(event.pointerId);
-    this.#handled = event.timeStamp;
     if (press === null) return;
     if (this.#down.size > 0) {
       this.#anchor();
@@ -225,16 +221,12 @@ export class Pointers {
     }
     const did = this.#doing;
     this.#finish();
+    if (did === "pressed") this.#tapped = { at: event.timeStamp, where: at };
     if (did === "pressed" && !this.#rested) this.#wishes.tap(press, press.from);
     else if (did === "aiming") this.#wishes.tap(press, at);
     else if (did === "dragging") this.#wishes.drop(press, at);
     this.#wishes.end();
   };
-
-  #flush(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#draw();
-  }
 
   #lost = (event: PointerEvent): void => {
     if (!this.#down.has(event.pointerId)) return;
@@ -268,16 +260,7 @@ export class Pointers {
     this.#press = null;
     this.#drawn = null;
     this.#doing = "idle";
-    this.#listen(false);
+    this.#off();
     if (held) this.#wishes.release();
-  }
-
-  #listen(on: boolean): void {
-    const change = on ? window.addEventListener : window.removeEventListener;
-    change("pointermove", this.#moved as EventListener);
-    change("pointerup", this.#up as EventListener);
-    change("pointercancel", this.#lost as EventListener);
-    change("lostpointercapture", this.#lost as EventListener);
-    change("keydown", this.#key as EventListener, true);
   }
 }

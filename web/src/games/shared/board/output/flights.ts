@@ -4,7 +4,7 @@ import { cellsOf, keyOf, spanOf, toView, type Box } from "../plane/geometry";
 import type { Stage } from "../stage.svelte";
 import type { LaidPiece, Side } from "../types";
 import { cutOut, fill, hostOf } from "../input/carry";
-import { fadeIn, fly, MOVE_MS, SETTLE_MS } from "./motion";
+import { FADE_MS, fadeIn, fly, MOVE_MS, SETTLE_MS } from "./motion";
 
 interface Place {
   piece: LaidPiece;
@@ -16,7 +16,7 @@ export class Flights {
   #root: HTMLElement;
   #before: Map<string, Place> | null = null;
   #side: Side = 0;
-  #flying = new Map<string, Animation>();
+  #flying = new Map<string, { flight: Animation; hidden: SVGElement }>();
 
   constructor(stage: Stage, root: HTMLElement) {
     this.#stage = stage;
@@ -44,17 +44,10 @@ export class Flights {
     if (old?.seen === seen && dropped === undefined) return;
     const drawn = this.#root.querySelector<SVGElement>(`[data-piece="${CSS.escape(id)}"]`);
     if (drawn === null) return;
-    if (still) {
-      fadeIn(drawn);
-      return;
-    }
     const turns = old !== undefined && old.piece.turn !== piece.turn;
-    const from = dropped ?? (old === undefined ? slot?.getBoundingClientRect() : this.#boxOf(old.piece));
-    if (from === undefined || from.width === 0 || turns) {
-      drawn.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: SETTLE_MS });
-      return;
-    }
-    this.#fly(id, cutOut(drawn, this.#spanOf(piece)), from, this.#boxOf(piece), dropped === undefined ? MOVE_MS : SETTLE_MS, drawn);
+    const from = dropped ?? this.#inAir(id) ?? (old === undefined ? slot?.getBoundingClientRect() : this.#boxOf(old.piece));
+    if (still || turns || from === undefined || from.width === 0) fadeIn(drawn, still ? FADE_MS : SETTLE_MS);
+    else this.#fly(id, cutOut(drawn, this.#spanOf(piece)), from, this.#boxOf(piece), dropped === undefined ? MOVE_MS : SETTLE_MS, drawn);
   }
 
   // Back to the rack.
@@ -62,20 +55,24 @@ export class Flights {
     const picture = slot?.querySelector("svg");
     if (!slot || !picture || still) return;
     const to = picture.getBoundingClientRect();
-    this.#fly(id, fill(picture.cloneNode(true) as SVGSVGElement), dropped ?? this.#boxOf(piece), to, MOVE_MS, picture);
+    this.#fly(id, fill(picture.cloneNode(true) as SVGSVGElement), dropped ?? this.#inAir(id) ?? this.#boxOf(piece), to, MOVE_MS, picture);
   }
 
   #fly(id: string, picture: SVGSVGElement, from: DOMRect, to: DOMRect, ms: number, hidden: SVGElement): void {
-    this.#flying.get(id)?.cancel();
+    this.#flying.get(id)?.flight.cancel();
     hidden.style.visibility = "hidden";
     const flight: Animation = fly(picture, from, to, ms, hostOf(this.#root), () => {
-      hidden.style.visibility = "";
-      if (this.#flying.get(id) === flight) this.#flying.delete(id);
+      if (this.#flying.get(id)?.flight === flight) this.#flying.delete(id);
+      // What flies on from here stays hidden.
+      if (this.#flying.get(id)?.hidden !== hidden) hidden.style.visibility = "";
     });
-    this.#flying.set(id, flight);
+    this.#flying.set(id, { flight, hidden });
   }
 
+  // Where a piece is drawn that has not arrived.
+  #inAir = (id: string): DOMRect | undefined => (this.#flying.get(id)?.flight.effect as KeyframeEffect | undefined)?.target?.getBoundingClientRect();
+
   end(): void {
-    for (const flight of this.#flying.values()) flight.cancel();
+    for (const { flight } of this.#flying.values()) flight.cancel();
   }
 }

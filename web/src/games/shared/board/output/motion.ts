@@ -3,7 +3,7 @@
 export const SETTLE_MS = 150;
 export const MOVE_MS = 200;
 export const TURN_MS = 250;
-const FADE_MS = 100;
+export const FADE_MS = 100;
 const EASE = "cubic-bezier(.3,.7,.3,1)";
 
 // A picture flies from one place to another; `done` is called however it ends.
@@ -34,8 +34,8 @@ export function fly(picture: SVGSVGElement, from: DOMRect, to: DOMRect, ms: numb
 }
 
 // Without movement: it is there, after a moment.
-export function fadeIn(part: Element): void {
-  part.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS });
+export function fadeIn(part: Element, duration: number): void {
+  part.animate([{ opacity: 0 }, { opacity: 1 }], { duration });
 }
 
 // The table turns under one's eyes; what it shows is turned after that.
