@@ -292,10 +292,7 @@ def advise_howe(message: Message) -> None:
         message["advice"] = {
             "best": best,
             "alternatives": [{"action": best, "expected": 12, "cost": 0}],
-            "line": {
-                "key": "advice.word",
-                "parameters": {"words": ["HOWE"], "cell": "d6", "points": 12},
-            },
+            "line": {"key": "advice.word", "parameters": said},
             "why": [],
         }
 
