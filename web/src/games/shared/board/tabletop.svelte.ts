@@ -329,16 +329,29 @@ export class Tabletop {
     return this.#step(this.cursor?.way ?? 0);
   }
 
-  // Along whichever line has something beside the cell, rather the row; tapped again the other way, and so on.
+  // What one comes to from the cell beside it; at a wall the line ends.
+  #next(cell: Cell, step: Step, sign = 1): Ground {
+    const to = moved(cell, step, sign);
+    return this.wallKeys.has(edgeKey([cell, to])) ? "closed" : this.groundOf(to);
+  }
+
+  #point(at: Cell, way: 0 | 1, beyond = false): void {
+    this.cursor = { at, way, beyond };
+    this.#focus = at;
+  }
+
+  // Along whichever line has something beside the cell, or room after it, rather the row; tapped again the other way,
+  // and so on. What is special about the cell is told.
   #pointAt(cell: Cell): void {
     const { cursor } = this;
     if (cursor !== null && sameCell(cursor.at, cell)) {
       this.#turnCursor(cursor);
       return;
     }
-    const beside = (way: 0 | 1) => [1, -1].some((sign) => this.groundOf(moved(cell, this.#step(way), sign)) === "filled");
-    this.cursor = { at: cell, way: !beside(0) && beside(1) ? 1 : 0, beyond: false };
-    this.#focus = cell;
+    const beside = (way: 0 | 1) => [1, -1].some((sign) => this.#next(cell, this.#step(way), sign) === "filled");
+    const room = (way: 0 | 1) => this.#next(cell, this.#step(way)) !== "closed";
+    this.#point(cell, beside(0) || (!beside(1) && (room(0) || !room(1))) ? 0 : 1);
+    if (!this.isBare(cell)) this.explain({ cell });
   }
 
   // After a word's first letter the word turns about that letter.
@@ -347,8 +360,7 @@ export class Tabletop {
     const first = this.drafts.length === 1 ? (this.drafts[0]?.at ?? at) : at;
     const begun = !sameCell(first, at) && sameCell(following(first, this.#step(way), this.groundOf) ?? first, at);
     const next = begun ? (following(first, this.#step(other), this.groundOf) ?? at) : at;
-    this.cursor = { at: next, way: other, beyond: false };
-    this.#focus = next;
+    this.#point(next, other);
   }
 
   changeWay(): void {
@@ -371,7 +383,7 @@ export class Tabletop {
     const step = this.#step(cursor.way);
     // Drafts are stepped over as what lies there for good.
     const groundOf = (cell: Cell): Ground => {
-      const ground = this.groundOf(cell);
+      const ground = sameCell(cell, cursor.at) ? this.groundOf(cell) : this.#next(moved(cell, step, -1), step);
       return ground === "draft" ? "filled" : ground;
     };
     const at = cursor.beyond ? null : landing(cursor.at, step, groundOf);
@@ -380,8 +392,7 @@ export class Tabletop {
       return;
     }
     const next = following(at, step, groundOf);
-    this.cursor = { at: next ?? at, way: cursor.way, beyond: next === null };
-    this.#focus = next ?? at;
+    this.#point(next ?? at, cursor.way, next === null);
     this.lay(id, at);
   }
 

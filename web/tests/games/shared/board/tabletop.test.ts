@@ -62,12 +62,39 @@ describe("letters", () => {
     expect(lies()).toBe("h0@7,2/0 h2@8,2/0");
   });
 
+  test("stop at a wall", () => {
+    const { tabletop, lies } = page(letters, { kind: "lay", directions: ACROSS }, { walls: [{ edge: [[3, 2], [4, 2]] }] });
+    tabletop.tapCell([2, 2]);
+    for (const letter of "kit") tabletop.typeLetter(letter);
+    expect(lies()).toBe("h0@2,2/0 h1@3,2/0");
+    expect(tabletop.cursor).toEqual({ at: [3, 2], way: 0, beyond: true });
+  });
+
+  test("go down where the row leads nowhere, and along what lies beside them", () => {
+    const lying = [{ id: "x", at: [4, 4], faces: [{ letter: "X" }], text: "X" }] as const;
+    const { tabletop } = page(letters, { kind: "lay", directions: ACROSS }, { pieces: lying, walls: [{ edge: [[1, 1], [2, 1]] }, { edge: [[4, 4], [4, 5]] }] });
+    const way = (cell: [number, number]) => {
+      tabletop.tapCell(cell);
+      return tabletop.cursor?.way;
+    };
+    expect([[8, 2], [1, 1], [4, 3], [3, 4], [4, 5], [8, 8]].map((cell) => way(cell as [number, number]))).toEqual([1, 1, 1, 0, 0, 0]);
+  });
+
+  test("begin on a cell that says what is special about it", () => {
+    const { tabletop, heard } = page(letters, { kind: "lay", directions: ACROSS }, { cells: [{ at: [4, 2], corner: { short: "2" } }] });
+    tabletop.tapCell([3, 2]);
+    expect(heard).toEqual([]);
+    tabletop.tapCell([4, 2]);
+    expect(heard).toEqual([{ type: "explain", cell: [4, 2] }]);
+    expect(tabletop.cursor?.at).toEqual([4, 2]);
+  });
+
   test("stop at a hand cell and at a hole", () => {
     for (const own of [{ hole: true }, { hand: { path: "", colour: "" } }]) {
       const { tabletop, lies } = page(letters, { kind: "lay", directions: ACROSS }, { cells: [{ at: [4, 2], ...own }] });
-      tabletop.tapCell([3, 2]);
-      for (const letter of "ki") tabletop.typeLetter(letter);
-      expect(lies()).toBe("h0@3,2/0");
+      tabletop.tapCell([2, 2]);
+      for (const letter of "kit") tabletop.typeLetter(letter);
+      expect(lies()).toBe("h0@2,2/0 h1@3,2/0");
     }
   });
 
