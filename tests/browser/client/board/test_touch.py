@@ -308,15 +308,12 @@ def test_a_double_tap_on_the_bare_table_looks_closer_and_at_all_of_it_again(
     bench = workbench.open("cards")
     fingers = Fingers(bench.page)
     further = bench.page.get_by_role("button", name="Further away")
-    for _ in range(2):
-        fingers.tap(bench.at(-1, 2))
+    fingers.tap_twice(bench.at(-1, 2))
     expect(further).to_be_enabled()
-    for _ in range(2):
-        fingers.tap(bench.at(-1, 2))
+    fingers.tap_twice(bench.at(-1, 2))
     expect(further).to_be_disabled()
     bench = workbench.open("letters")
-    for _ in range(2):
-        Fingers(bench.page).tap(bench.at(2, 6))
+    Fingers(bench.page).tap_twice(bench.at(2, 6))
     assert bench.page.evaluate("tabletop.cursor.way") == 1, "where letters are typed it turns them"
     assert bench.page.evaluate("tabletop.stage.zoomed") is False
 
