@@ -1,8 +1,8 @@
 """What a game can print: a name, what it depends on, and a function that draws it.
 
-A game names a module; its `PRINTABLES` are what can be printed, the most wanted first. Nothing is
-imported before somebody prints. Core knows no paper: drawn pages are whatever can be written as PDF
-and SVG, such as `parlour.paper.document.Document`.
+A game names a module (`.printables` is one in its own package); its `PRINTABLES` are what can be
+printed, the most wanted first. Nothing is imported before somebody prints. Core knows no paper:
+drawn pages are whatever can be written as PDF and SVG, such as `parlour.paper.document.Document`.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def printables_of(game: GameClass) -> dict[str, Printable]:
     """What a game can print, by name."""
     if game.printables is None:
         return {}
-    found: Sequence[Printable] = importlib.import_module(game.printables).PRINTABLES
+    found: Sequence[Printable] = importlib.import_module(game.printables, game.home).PRINTABLES
     return {printable.name: printable for printable in found}
 
 
