@@ -11,6 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from parlour.core.game import Line
+from parlour.core.printable import NO_CODE
 from parlour.core.registry import find_game
 from parlour.core.strings import strings_of
 from parlour.paper.formats import FORMATS, MARGIN
@@ -43,7 +44,7 @@ def test_the_words_can_be_found(sample: Sample) -> None:
     text = "\n".join(texts_of(pdf_of(sample)))
     assert words(sample, "game.name") in text
     if sample.link is None:
-        assert words(sample, "print.no_code") in text
+        assert strings_of(find_game(sample.game), sample.language).say(NO_CODE) in text
     assert dict(sample.settings).get("board", "") in text
 
 

@@ -16,10 +16,14 @@ from msgspec import Struct
 
 from parlour.core.codec import plain
 from parlour.core.game import GameClass
+from parlour.core.line import Line
 from parlour.core.refusal import CoreCode, refuse
 
 Paper = Literal["a4", "letter"]
 PAPERS: Final[tuple[Paper, ...]] = ("a4", "letter")
+
+NO_CODE: Final = Line("print.no_code")
+"""Stands on a page without a QR code, and says how to get one."""
 
 
 class Printed(Protocol):

@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.core.game import Line
 from parlour.core.match import Match
-from parlour.core.printable import PrintJob
+from parlour.core.printable import NO_CODE, PrintJob
 from parlour.core.strings import Strings, strings_of
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.settings import Settings, Terms
@@ -122,5 +122,5 @@ def foot(pen: Pen, room: Room) -> None:
     area = pen.sheet.inside
     pen.write(room.chosen, area.x, area.bottom, SMALL, colour=SOFT, most=area.width)
     if room.link is None:
-        said = room.say("print.no_code")
+        said = room.strings.say(NO_CODE)
         pen.write(said, area.x, area.bottom - 4, SMALL, colour=SOFT, most=area.width)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from parlour.core.printable import NO_CODE
 from parlour.games.keebble.printables import pictures
 from parlour.games.keebble.printables.pictures import Picture
 from parlour.games.keebble.printables.room import Room
@@ -67,7 +68,7 @@ def _second(room: Room) -> Page:
     y = _sections(pen, room, SECOND, Area(area.x, area.y, area.width, area.height - below))
     _notes(pen, room, Area(area.x, y, area.width, below))
     if room.link is None:
-        said = room.say("print.no_code")
+        said = room.strings.say(NO_CODE)
         pen.write(said, area.x, area.bottom, 3.0, colour=SOFT, most=area.width)
     return pen.page
 

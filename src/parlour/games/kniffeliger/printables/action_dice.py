@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.core.printable import NO_CODE
 from parlour.games.kniffeliger.printables.marks import BLUSH, KINDS, PINK, draw_die, draw_mark
 from parlour.games.kniffeliger.printables.room import Room
 from parlour.games.kniffeliger.rules.categories import CATEGORIES
@@ -44,7 +45,7 @@ def _page(room: Room, seats: range) -> Page:
     bottom = area.bottom - (5 if room.link is None else 0)
     _table(pen, seats, Area(area.x, y + 3, area.width, bottom - y - 3))
     if room.link is None:
-        said = room.say("print.no_code")
+        said = room.strings.say(NO_CODE)
         pen.write(said, area.x, area.bottom, 3.0, colour=SOFT, most=area.width)
     return pen.page
 
