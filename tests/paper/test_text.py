@@ -15,7 +15,7 @@ from parlour.paper.formats import FORMATS, Area
 from parlour.paper.outlines import MISSING, face
 from parlour.paper.paths import box, read_path
 from parlour.paper.pen import Pen, broken
-from parlour.paper.qr import place_code, reachable
+from parlour.paper.qr import place_code, reachable, usable
 from tests.paper.reading import texts_of
 
 FACES = ("serif", "sans", "sans-bold")
@@ -111,6 +111,7 @@ def test_pieces_fill_the_page_and_marks_stand_between_them() -> None:
         ("http://x:nine", False),
         ("http://[::1", False),
         ("http://a b", False),
+        (f"http://{'x' * 900}.example", False),
         ("", False),
     ],
 )
@@ -119,3 +120,4 @@ def test_a_code_leads_only_where_others_can_go(address: str, good: bool) -> None
     pen = Pen(FORMATS["a4"])
     assert place_code(pen, address, Area(0, 0, 20, 20)) is good
     assert bool(pen.shapes) is good
+    assert (usable(address) == address) is good

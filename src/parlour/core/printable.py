@@ -102,13 +102,17 @@ def printed(game: GameClass, name: str, job: PrintJob) -> Printed:
 
 def board_link(game: GameClass, setting: str, job: PrintJob) -> str | None:
     """The address of the screen with the board whose code is in this setting; None without a
-    server.
+    server. Lists of words are left out: they do not change a board, and no code could hold them.
     """
     if job.link is None:
         return None
     usual = plain(game.Settings())
     chosen: Mapping[str, Any] = plain(job.settings)
-    changed = {name: value for name, value in chosen.items() if value != usual.get(name)}
+    changed = {
+        name: value
+        for name, value in chosen.items()
+        if value != usual.get(name) and not isinstance(value, list)
+    }
     code = changed.pop(setting, "")
     asked = {"code": code, "seats": job.seats, **{n: _typed(v) for n, v in sorted(changed.items())}}
     return f"{job.link.rstrip('/')}/board/{quote(game.name)}?{urlencode(asked)}"
@@ -121,6 +125,4 @@ def rules_link(game: GameClass, job: PrintJob) -> str | None:
 
 def _typed(value: Any) -> str:
     """A setting as it stands in an address."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)

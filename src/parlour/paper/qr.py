@@ -12,6 +12,9 @@ from parlour.paper.formats import Area
 from parlour.paper.paths import Path, box
 from parlour.paper.pen import Pen
 
+LONGEST = 800
+"""A code with more than that could not be read from paper."""
+
 QUIET = 1
 """Empty modules around a code, beside the white of the page."""
 
@@ -24,7 +27,9 @@ def reachable(base: str) -> bool:
         _ = parts.port
     except ValueError:
         return False
-    if parts.scheme not in ("http", "https") or not host or any(sign <= " " for sign in base):
+    if parts.scheme not in ("http", "https") or not host:
+        return False
+    if len(base) > LONGEST or any(sign <= " " for sign in base):
         return False
     if host == "localhost" or host.endswith(".localhost"):
         return False
@@ -34,6 +39,11 @@ def reachable(base: str) -> bool:
         return True
     mapped = getattr(address, "ipv4_mapped", None) or address
     return not (mapped.is_loopback or mapped.is_unspecified)
+
+
+def usable(address: str | None) -> str | None:
+    """The address, if another device could open it."""
+    return address if address is not None and reachable(address) else None
 
 
 def place_code(pen: Pen, address: str | None, place: Area) -> bool:

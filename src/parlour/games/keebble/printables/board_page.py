@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from parlour.core.game import Line
 from parlour.core.strings import Strings
+from parlour.games.keebble.printables.context import PageContext, foot
 from parlour.games.keebble.printables.players import draw_players
-from parlour.games.keebble.printables.room import Room, foot
 from parlour.games.keebble.printables.sheet import LILAC, draw_sheet, sheet_of
 from parlour.paper.colours import INK, SOFT
 from parlour.paper.drawing import Page
@@ -29,75 +29,78 @@ MIDDLE = 0.34
 """From the base line to the middle of capitals, in sizes of the type."""
 
 
-def board_page(room: Room) -> Page:
+def board_page(context: PageContext) -> Page:
     """The page."""
-    pen = Pen(room.sheet, room.job.saving)
+    pen = Pen(context.sheet, context.job.saving)
     area = pen.sheet.inside
-    meter_end = _meter(pen, room, area, area.y + HEAD + METER * 0.62)
-    _head(pen, room, area, meter_end)
+    meter_end = _meter(pen, context, area, area.y + HEAD + METER * 0.62)
+    _head(pen, context, area, meter_end)
     top = area.y + HEAD + METER + 4.5
-    columns, rows = room.terms.sheet.width, room.terms.sheet.height
-    below = VALUES + room.foot + (0 if room.apart else LEAST_BELOW)
+    columns, rows = context.terms.sheet.width, context.terms.sheet.height
+    below = VALUES + context.foot_height + (0 if context.apart else LEAST_BELOW)
     side = min((area.width - NAMES) / columns, (area.bottom - top - below) / rows)
     side = int(side * 4) / 4
     left = area.x + (area.width - columns * side + NAMES) / 2
-    for number, line in enumerate(room.match.game.describe(room.view)):
-        pen.tell(room.strings.say(line, room.names), left, top + 1.1 * number)
-    sheet = sheet_of(room.view, room.fixed_values, room.terms.centre)
-    draw_sheet(pen, sheet, room.strings, left, top, side)
+    for number, line in enumerate(context.match.game.describe(context.view)):
+        pen.tell(context.strings.say(line, context.names), left, top + 1.1 * number)
+    sheet = sheet_of(context.view, context.fixed_values, context.terms.centre)
+    draw_sheet(pen, sheet, context.strings, left, top, side)
     bottom = top + rows * side
-    _values(pen, room, Area(left, bottom, columns * side, VALUES))
-    if not room.apart:
+    _values(pen, context, Area(left, bottom, columns * side, VALUES))
+    if not context.apart:
         top = bottom + VALUES + 2
-        draw_players(pen, room, Area(area.x, top, area.width, area.bottom - room.foot - top))
-    foot(pen, room)
+        height = area.bottom - context.foot_height - top
+        draw_players(pen, context, Area(area.x, top, area.width, height))
+    foot(pen, context)
     return pen.page
 
 
-def _head(pen: Pen, room: Room, area: Area, meter_end: float) -> None:
+def _head(pen: Pen, context: PageContext, area: Area, meter_end: float) -> None:
     """The title, and the board code with a code for phones."""
     base, right = area.y + TITLE * 0.74, area.right
-    pen.write(room.say("game.name"), area.x, base, TITLE, kind="serif", colour=LILAC)
-    if place_code(pen, room.link, Area(right - CODE_SIDE, area.y, CODE_SIDE, CODE_SIDE)):
+    pen.write(context.say("game.name"), area.x, base, TITLE, kind="serif", colour=LILAC)
+    if place_code(pen, context.link, Area(right - CODE_SIDE, area.y, CODE_SIDE, CODE_SIDE)):
         right -= CODE_SIDE + 3
-        said, below, most = room.say(room.opens), base + METER, right - meter_end - 4
+        said, below, most = context.say(context.opens), base + METER, right - meter_end - 4
         if most > LEAST_CAPTION:
             pen.write(said, right, below, 3.4, colour=SOFT, side="right", most=most)
-    if room.view.board:
-        code = room.view.board
+    if context.view.board:
+        code = context.view.board
         most = (right - area.x) * 0.45
         width = pen.write(code, right, base, TITLE * 0.8, kind="serif", side="right", most=most)
-        pen.write(room.say("print.code"), right - width - 3, base, 3.6, colour=SOFT, side="right")
+        said, left = context.say("print.code"), right - width - 3
+        pen.write(said, left, base, 3.6, colour=SOFT, side="right")
 
 
-def _meter(pen: Pen, room: Room, area: Area, base: float) -> float:
+def _meter(pen: Pen, context: PageContext, area: Area, base: float) -> float:
     """A circle to tick for every letter on the border, up to the endgame (KB-40); returns where it
     ends.
     """
-    goal = room.terms.edge_goal
+    goal = context.terms.edge_goal
     rows = -(-goal // MOST_IN_A_ROW)
-    said, end = room.say("print.border", goal=goal), room.say("print.endgame")
+    said, end = context.say("print.border", goal=goal), context.say("print.endgame")
     x = area.x + pen.write(said, area.x, base, 3.8) + 3
-    limit = area.right - x - (CODE_SIDE + 3 if room.link else 0) - face("sans-bold").width(end, 3.8)
-    pitch = min(
-        6.6, METER / rows + (1.2 if rows == 1 else 0), (limit - 2) / min(goal, MOST_IN_A_ROW)
-    )
+    right = area.right - (CODE_SIDE + 3 if context.link else 0)
+    width = right - x - face("sans-bold").width(end, 3.8) - 2
+    across = min(goal, MOST_IN_A_ROW)
+    pitch = min(6.6, METER / rows + (1.2 if rows == 1 else 0), width / across)
     radius = pitch * 0.4
     number = 0
     for row in range(rows):
         y = base - 1.3 + (row - (rows - 1) / 2) * pitch * 0.95
-        for across in range(min(MOST_IN_A_ROW, goal - row * MOST_IN_A_ROW)):
+        for column in range(min(across, goal - row * across)):
             number += 1
             last = number == goal
-            spot = circle(x + (across + 0.5) * pitch, y, radius)
+            spot = circle(x + (column + 0.5) * pitch, y, radius)
             pen.stroke(spot, LILAC if last else SOFT, 0.8 if last else HAIR)
-    x += min(goal, MOST_IN_A_ROW) * pitch + 1.5
+    x += across * pitch + 1.5
     return x + pen.write(end, x, base, 3.8, kind="sans-bold", colour=LILAC)
 
 
 def _reading(pen: Pen, direction: Direction, strings: Strings, right: float, base: float) -> None:
     """How rows and columns are read (KB-5), as two arrows."""
-    across, along = (-1 if direction.leftwards else 1), (-1 if direction.upwards else 1)
+    across = -1 if direction.leftwards else 1
+    along = -1 if direction.upwards else 1
     length, y = 6.0, base - 1.3
     x = right - length - 6
     start = x if across > 0 else x + length
@@ -109,11 +112,11 @@ def _reading(pen: Pen, direction: Direction, strings: Strings, right: float, bas
     pen.tell(said, x - 2.5, base)
 
 
-def _values(pen: Pen, room: Room, area: Area) -> None:
+def _values(pen: Pen, context: PageContext, area: Area) -> None:
     """What letters count: fixed values in groups, or the rule (KB-20, 62)."""
     base, size, x = area.y + area.height * 0.78, 3.9, area.x
-    _reading(pen, room.view.direction, room.strings, area.right, base)
-    groups = room.value_groups()
+    _reading(pen, context.view.direction, context.strings, area.right, base)
+    groups = context.value_groups()
     total = sum(_natural_width(said) for _, said in groups)
     scale = min(1.0, (area.width - 30) / total)
     size, radius = size * scale, 2.5 * scale

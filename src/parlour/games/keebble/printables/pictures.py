@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from parlour.games.keebble.printables.room import Room
+from parlour.games.keebble.printables.context import PageContext
 from parlour.games.keebble.printables.sheet import LILAC, Sheet, draw_sheet, sheet_of
 from parlour.paper.colours import INK, SOFT, accent
 from parlour.paper.paths import circle, line, polygon
@@ -17,51 +17,51 @@ WIDTH = 66.0
 CAPTION = 3.6
 GOOD, BAD = accent("#1f6b45"), accent("#a3262a")
 
-Picture = Callable[[Pen, Room, float, float], float]
+Picture = Callable[[Pen, PageContext, float, float], float]
 """Draws from a top left corner and returns its height."""
 
 
-def whole_sheet(pen: Pen, room: Room, x: float, y: float) -> float:
-    """The board of the room, as small as a stamp."""
-    sheet = replace(sheet_of(room.view, {}, ()), named=False)
-    return _drawn(pen, room, sheet, x, y, WIDTH)
+def whole_sheet(pen: Pen, context: PageContext, x: float, y: float) -> float:
+    """The board of the job, as small as a stamp."""
+    sheet = replace(sheet_of(context.view, {}, ()), named=False)
+    return _drawn(pen, context, sheet, x, y, WIDTH)
 
 
-def first_word(pen: Pen, room: Room, x: float, y: float) -> float:
+def first_word(pen: Pen, context: PageContext, x: float, y: float) -> float:
     """A word over the star."""
-    word = room.say("print.example.word")
+    word = context.say("print.example.word")
     rows = (".....", f".{word}.", ".....")
     sheet = _part(rows, star=(3, 2), fresh=((2, 2), (3, 2), (4, 2)))
-    return _drawn(pen, room, sheet, x, y, WIDTH)
+    return _drawn(pen, context, sheet, x, y, WIDTH)
 
 
-def cut_run(pen: Pen, room: Room, x: float, y: float) -> float:
+def cut_run(pen: Pen, context: PageContext, x: float, y: float) -> float:
     """The same play twice: refused, and allowed thanks to a wall."""
-    word, across = room.say("print.example.word"), room.say("print.example.across")
+    word, across = context.say("print.example.word"), context.say("print.example.across")
     rows, fresh = ("." + across, word), ((2, 1), (3, 1))
     width = (WIDTH - 8) / 2
-    height = _drawn(pen, room, _part(rows, fresh=fresh), x, y, width)
+    height = _drawn(pen, context, _part(rows, fresh=fresh), x, y, width)
     walled = _part(rows, walls=(((3, 1), (3, 2)),), fresh=fresh)
-    _drawn(pen, room, walled, x + width + 8, y, width)
+    _drawn(pen, context, walled, x + width + 8, y, width)
     below = y + height + 5
-    _verdict(pen, room.say("print.wrong"), x, below, False)
-    _verdict(pen, room.say("print.right"), x + width + 8, below, True)
+    _verdict(pen, context.say("print.wrong"), x, below, False)
+    _verdict(pen, context.say("print.right"), x + width + 8, below, True)
     return height + 6
 
 
-def counted(pen: Pen, room: Room, x: float, y: float) -> float:
+def counted(pen: Pen, context: PageContext, x: float, y: float) -> float:
     """A word with the points of its letters, and their sum."""
-    word, points = room.say("print.example.word"), (5, 1, 3)
+    word, points = context.say("print.example.word"), (5, 1, 3)
     worth = dict(zip(word, points, strict=True))
-    height = _drawn(pen, room, _part((word,), worth=worth), x, y, WIDTH * 0.68)
+    height = _drawn(pen, context, _part((word,), worth=worth), x, y, WIDTH * 0.68)
     total = f"= {sum(points)}"
     pen.write(total, x + WIDTH, y + height * 0.72, 8.5, kind="serif", colour=LILAC, side="right")
     return height
 
 
-def a_call(pen: Pen, room: Room, x: float, y: float) -> float:
+def a_call(pen: Pen, context: PageContext, x: float, y: float) -> float:
     """Three hands after a call, and a new wall."""
-    one, other = tuple(room.say("print.example.called"))
+    one, other = tuple(context.say("print.example.called"))
     sheet = Sheet(
         (".....", ".....", "....."),
         hand_cells=((1, 2), (3, 1), (5, 3)),
@@ -69,17 +69,17 @@ def a_call(pen: Pen, room: Room, x: float, y: float) -> float:
         walls=(((3, 2), (4, 2)),),
         named=False,
     )
-    return _drawn(pen, room, sheet, x, y, WIDTH)
+    return _drawn(pen, context, sheet, x, y, WIDTH)
 
 
-def cut_word(pen: Pen, room: Room, x: float, y: float) -> float:
+def cut_word(pen: Pen, context: PageContext, x: float, y: float) -> float:
     """A wall through a word."""
-    word = room.say("print.example.word")
+    word = context.say("print.example.word")
     sheet = _part((f".{word}.", "....."), walls=(((2, 1), (3, 1)), ((4, 1), (4, 2))))
-    return _drawn(pen, room, sheet, x, y, WIDTH)
+    return _drawn(pen, context, sheet, x, y, WIDTH)
 
 
-def ticked(pen: Pen, room: Room, x: float, y: float) -> float:
+def ticked(pen: Pen, context: PageContext, x: float, y: float) -> float:
     """The meter with some letters on the border."""
     radius, pitch = 2.5, WIDTH / 10
     for number in range(10):
@@ -92,7 +92,7 @@ def ticked(pen: Pen, room: Room, x: float, y: float) -> float:
                 closed=False,
             )
             pen.stroke(tick, INK, 0.6)
-    said = room.say("print.endgame")
+    said = context.say("print.endgame")
     pen.write(said, x + WIDTH, y + 11, CAPTION, kind="sans-bold", colour=LILAC, side="right")
     return 13
 
@@ -102,9 +102,9 @@ def _part(rows: tuple[str, ...], **more: Any) -> Sheet:
     return Sheet(rows, border=False, named=False, **more)
 
 
-def _drawn(pen: Pen, room: Room, sheet: Sheet, x: float, y: float, width: float) -> float:
+def _drawn(pen: Pen, context: PageContext, sheet: Sheet, x: float, y: float, width: float) -> float:
     side = width / sheet.width
-    draw_sheet(pen, sheet, room.strings, x, y, side)
+    draw_sheet(pen, sheet, context.strings, x, y, side)
     return sheet.height * side
 
 

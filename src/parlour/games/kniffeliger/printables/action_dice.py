@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from parlour.core.printable import NO_CODE
+from parlour.games.kniffeliger.printables.context import PageContext
 from parlour.games.kniffeliger.printables.marks import BLUSH, KINDS, PINK, draw_die, draw_mark
-from parlour.games.kniffeliger.printables.room import Room
 from parlour.games.kniffeliger.rules.categories import CATEGORIES
 from parlour.paper.colours import FAINT, SOFT
 from parlour.paper.drawing import Page
@@ -22,35 +22,36 @@ ROUNDS = len(CATEGORIES)
 MOST_BESIDE = 4
 
 
-def action_pages(room: Room) -> list[Page]:
+def action_pages(context: PageContext) -> list[Page]:
     """A page for up to four players, two for more: signs must be large enough to ring."""
-    seats = range(room.job.seats)
+    seats = range(context.job.seats)
     if len(seats) <= MOST_BESIDE:
-        return [_page(room, seats)]
+        return [_page(context, seats)]
     half = -(-len(seats) // 2)
-    return [_page(room, seats[:half]), _page(room, seats[half:])]
+    return [_page(context, seats[:half]), _page(context, seats[half:])]
 
 
-def _page(room: Room, seats: range) -> Page:
+def _page(context: PageContext, seats: range) -> Page:
     """How action dice are earned, what each does, and a table to keep them."""
-    pen = Pen(room.format, room.job.saving)
+    pen = Pen(context.format, context.job.saving)
     area = pen.sheet.inside
     width = area.width
-    if place_code(pen, room.link, Area(area.right - CODE_SIDE, area.y, CODE_SIDE, CODE_SIDE)):
+    if place_code(pen, context.link, Area(area.right - CODE_SIDE, area.y, CODE_SIDE, CODE_SIDE)):
         width -= CODE_SIDE + 6
-    pen.write(room.say("print.action_dice"), area.x, area.y + 9, TITLE, kind="serif", colour=PINK)
-    how = room.say(f"print.how.{room.settings.action_dice}")
+    title = context.say("print.action_dice")
+    pen.write(title, area.x, area.y + 9, TITLE, kind="serif", colour=PINK)
+    how = context.say(f"print.how.{context.settings.action_dice}")
     y = pen.paragraph(how, area.x, area.y + 17, width, TEXT)
-    y = _kinds(pen, room, Area(area.x, max(y + 1, area.y + 25), area.width, 0))
-    bottom = area.bottom - (5 if room.link is None else 0)
+    y = _kinds(pen, context, Area(area.x, max(y + 1, area.y + 25), area.width, 0))
+    bottom = area.bottom - (5 if context.link is None else 0)
     _table(pen, seats, Area(area.x, y + 3, area.width, bottom - y - 3))
-    if room.link is None:
-        said = room.strings.say(NO_CODE)
+    if context.link is None:
+        said = context.strings.say(NO_CODE)
         pen.write(said, area.x, area.bottom, 3.0, colour=SOFT, most=area.width)
     return pen.page
 
 
-def _kinds(pen: Pen, room: Room, area: Area) -> float:
+def _kinds(pen: Pen, context: PageContext, area: Area) -> float:
     """Which number of an ordinary die is which action die; returns the lower end."""
     columns = area.columns(2, 8)
     for number, kind in enumerate((*KINDS, "all")):
@@ -61,9 +62,9 @@ def _kinds(pen: Pen, room: Room, area: Area) -> float:
             draw_mark(pen, kind, x, y + 0.3, SIGN)
             x += SIGN + 3
         width = column.right - x
-        name = room.say(f"kind.{kind}")
+        name = context.say(f"kind.{kind}")
         pen.write(name[0].upper() + name[1:], x, y + 3.2, 4.4, kind="sans-bold")
-        pen.paragraph(room.say(f"print.what.{room.mark(kind)}"), x, y + 7.6, width, 3.4)
+        pen.paragraph(context.say(f"print.what.{context.mark(kind)}"), x, y + 7.6, width, 3.4)
     return area.y + 3 * ENTRY
 
 

@@ -15,17 +15,19 @@ from parlour.games.keebble.view import View
 from parlour.paper.colours import SOFT
 from parlour.paper.formats import FORMATS, Format
 from parlour.paper.pen import Pen
+from parlour.paper.qr import usable
 
 SMALL = 3.0
 EXTRAS = ("dictionary_devils", "tiny_backpacks", "supercells", "celldance", "scrabble_scoring")
 
 
-class Room:
+class PageContext:
     """A job, with everything that its pages need."""
 
     def __init__(self, job: PrintJob, link: str | None, opens: str = "print.open") -> None:
         """`opens` says what the link leads to."""
-        self.job, self.link, self.opens = job, link, opens
+        self.job, self.opens = job, opens
+        self.link = usable(link)
         self.format: Format = FORMATS[job.paper]
         self.strings: Strings = strings_of(Keebble, job.language)
         self.names = [self.say("print.player", number=seat + 1) for seat in range(job.seats)]
@@ -53,7 +55,7 @@ class Room:
         return game.terms
 
     @property
-    def foot(self) -> float:
+    def foot_height(self) -> float:
         """The height of the lines at the foot of a page."""
         return 6.0 if self.link is not None else 10.0
 
@@ -95,10 +97,11 @@ class Room:
     def _worth(self, value: int) -> list[str]:
         return [letter for letter, worth in self.fixed_values.items() if worth == value]
 
-    def fraud(self) -> str:
-        """What may be called (KB-50)."""
-        rule = self.terms.settings.letterfraud
-        return self.say(f"print.fraud.{rule}")
+    def about(self, extra: str) -> str:
+        """What an expansion changes; for Letterfraud, the rule that was chosen (KB-50)."""
+        if extra == "letterfraud":
+            return self.say(f"print.fraud.{self.terms.settings.letterfraud}")
+        return self.say(f"setting.{extra}.about")
 
     @property
     def chosen(self) -> str:
@@ -117,10 +120,10 @@ class Room:
         return [*(["letterfraud"] if settings.letterfraud != "off" else []), *on]
 
 
-def foot(pen: Pen, room: Room) -> None:
+def foot(pen: Pen, context: PageContext) -> None:
     """What was chosen; and how to get a code, if there is none."""
     area = pen.sheet.inside
-    pen.write(room.chosen, area.x, area.bottom, SMALL, colour=SOFT, most=area.width)
-    if room.link is None:
-        said = room.strings.say(NO_CODE)
+    pen.write(context.chosen, area.x, area.bottom, SMALL, colour=SOFT, most=area.width)
+    if context.link is None:
+        said = context.strings.say(NO_CODE)
         pen.write(said, area.x, area.bottom - 4, SMALL, colour=SOFT, most=area.width)

@@ -11,13 +11,14 @@ from parlour.games.kniffeliger.game import Kniffeliger
 from parlour.games.kniffeliger.settings import Settings
 from parlour.paper.colours import WHITE, Colour, tint
 from parlour.paper.formats import FORMATS, Format
+from parlour.paper.qr import usable
 
 
-class Room:
+class PageContext:
     """A job, with what its pages need."""
 
     def __init__(self, job: PrintJob, link: str | None) -> None:
-        self.job, self.link = job, link
+        self.job, self.link = job, usable(link)
         self.format: Format = FORMATS[job.paper]
         self.strings: Strings = strings_of(Kniffeliger, job.language)
         self.settings: Settings = job.settings
