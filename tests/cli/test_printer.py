@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -99,5 +101,14 @@ def test_errors_say_what_to_do(folder: Path, arguments: list[str], said: str) ->
 
 def test_help_is_worth_reading(folder: Path) -> None:
     done = parlour_print(folder, "--help")
-    for word in ("--ink", "--link", "examples:", "parlour print keebble", "a4,letter"):
+    for word in ("--ink", "--link", "examples:", "parlour print keebble --board", "a4,letter"):
         assert word in done.stdout
+
+
+def test_other_commands_do_not_wait_for_paper() -> None:
+    script = (
+        "import sys, parlour.cli; parlour.cli.parser(); "
+        "print([name for name in sys.modules if name.startswith(('reportlab', 'PIL'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("[]\n", "")

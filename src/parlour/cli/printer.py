@@ -12,6 +12,7 @@ from rich.table import Table
 
 from parlour.cli.console import screen
 from parlour.cli.files import UsageError
+from parlour.cli.games import settings_of
 from parlour.cli.play import read_settings
 from parlour.cli.saves import command
 from parlour.core.game import GameClass, Line
@@ -26,7 +27,7 @@ from parlour.core.printable import (
 )
 from parlour.core.registry import find_game, games
 from parlour.core.strings import LANGUAGES, strings_of
-from parlour.paper import pdf, svg
+from parlour.paper.maker import made_by_us
 from parlour.paper.qr import reachable
 from parlour.words.board_codes import new_code
 
@@ -66,19 +67,22 @@ def add_command(commands: Any) -> None:
 
 
 def _examples() -> str:
-    """Examples with games that have something to print."""
-    found = {game: list(printables_of(kind).values()) for game, kind in games().items()}
-    boards = [(g, p) for g, all_ in found.items() for p in all_ if p.code is not None]
-    others = [(g, p) for g, all_ in found.items() for p in all_ if p.code is None]
+    """Examples with games that have something to print. Nothing is drawn or imported for them."""
+    found = [game for game in games().values() if game.printables is not None]
+    with_codes = [game.name for game in found if _has_codes(game)]
     lines = ["examples:", "  parlour print"]
-    for game, printable in boards[:1]:
-        start = f"  parlour print {game} {printable.name}"
-        lines += [f"{start} --board tulip --seats 3 --paper letter", f"{start} --ink -o board.pdf"]
-        lines += [f"{start} --link http://192.168.1.20:8080"]
-    lines += [
-        f"  parlour print {game} {printable.name} --language de" for game, printable in others
-    ]
+    for game in with_codes[:1]:
+        lines += [
+            f"  parlour print {game} --board tulip --seats 3 --paper letter",
+            f"  parlour print {game} --board tulip --link http://192.168.1.20:8080",
+            f"  parlour print {game} --ink --language de -o {game}.pdf",
+        ]
+    lines += [f"  parlour print {game.name} --seats 4" for game in found if not _has_codes(game)]
     return "\n".join(lines)
+
+
+def _has_codes(game: GameClass) -> bool:
+    return any(each.get("format") == "board-code" for each in settings_of(game))
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -175,5 +179,4 @@ def _write(path: Path, data: bytes, force: bool) -> None:
 
 
 def _ours(path: Path) -> bool:
-    old = path.read_bytes() if path.is_file() else b""
-    return pdf.made_by_us(old) or svg.made_by_us(old)
+    return path.is_file() and made_by_us(path.read_bytes())

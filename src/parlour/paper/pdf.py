@@ -15,10 +15,10 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from parlour.paper.drawing import Fill, Link, Page, Shape, Stamp, Stroke, Told, Writing
+from parlour.paper.maker import MAKER
 from parlour.paper.outlines import EM, face
 from parlour.paper.paths import Path
 
-MAKER = "Parlour"
 POINTS = 72 / 25.4
 """In a millimetre."""
 
@@ -44,11 +44,6 @@ def pdf_of(pages: Sequence[Page], title: str, subject: str, language: str) -> by
         canvas.showPage()
     canvas.save()
     return file.getvalue()
-
-
-def made_by_us(data: bytes) -> bool:
-    """Whether these are the bytes of such a file."""
-    return data.startswith(b"%PDF") and b"/Creator (" + MAKER.encode() + b")" in data
 
 
 Forms = dict[tuple[Path, int], str]

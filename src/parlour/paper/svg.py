@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from parlour.paper.drawing import Fill, Page, Shape, Stamp, Stroke, Told, Writing
+from parlour.paper.maker import IN_SVG
 from parlour.paper.outlines import EM, face
 from parlour.paper.paths import Path
-
-MAKER = "Parlour"
 
 
 def svg_of(page: Page, title: str, language: str) -> str:
@@ -18,7 +17,7 @@ def svg_of(page: Page, title: str, language: str) -> str:
     names = _names(page)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
-        f'viewBox="0 0 {width} {height}" lang="{language}" data-made-by="{MAKER}">',
+        f'viewBox="0 0 {width} {height}" lang="{language}" {IN_SVG}>',
         f"<title>{escape(title)}</title>",
         "<style>path{stroke-linecap:round;stroke-linejoin:round}text{fill:none;"
         "font-family:Helvetica,Arial,sans-serif}</style>",
@@ -30,11 +29,6 @@ def svg_of(page: Page, title: str, language: str) -> str:
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
-
-
-def made_by_us(data: bytes) -> bool:
-    """Whether these are the bytes of such a file."""
-    return f'data-made-by="{MAKER}"'.encode() in data[:500]
 
 
 Names = dict[Path, str]

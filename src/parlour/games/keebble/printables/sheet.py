@@ -181,15 +181,26 @@ class _Drawing:
     def _letter(self, letter: str, x: float, y: float) -> None:
         side = self.side
         self.pen.write(
-            letter, x + side / 2, y + side * 0.735, side * 0.68, kind="serif", side="middle",
+            letter,
+            x + side / 2,
+            y + side * 0.775,
+            side * 0.78,
+            kind="serif",
+            side="middle",
             silent=self.sheet.told,
-        )  # fmt: skip
+        )
         worth = self.sheet.worth.get(letter)
         if worth is not None:
             self.pen.write(
-                str(worth), x + side * 0.93, y + side * 0.93, side * 0.17, kind="sans-bold",
-                colour=SOFT, side="right", silent=self.sheet.told,
-            )  # fmt: skip
+                str(worth),
+                x + side * 0.93,
+                y + side * 0.93,
+                side * 0.17,
+                kind="sans-bold",
+                colour=SOFT,
+                side="right",
+                silent=self.sheet.told,
+            )
 
     def _special(self, kind: Kind, x: float, y: float) -> None:
         """Its sign top right, its name at the bottom: a letter fits between them."""
@@ -197,9 +208,15 @@ class _Drawing:
         draw_kind(pen, kind, x + side * 0.62, y + side * 0.06, side * 0.32)
         name, size = str(self.strings.catalogue[f"kind.{kind}"]), side * 0.145
         pen.write(
-            name, x + side / 2, y + side * 0.93, size, colour=SOFT, side="middle",
-            most=side * 0.92, silent=self.sheet.told,
-        )  # fmt: skip
+            name,
+            x + side / 2,
+            y + side * 0.93,
+            size,
+            colour=SOFT,
+            side="middle",
+            most=side * 0.92,
+            silent=self.sheet.told,
+        )
 
     def _hand(self, seat: int, cell: Cell) -> None:
         """A frame in the player's colour, their sign as a pale ground, and room for letters."""
@@ -219,9 +236,14 @@ class _Drawing:
             left = x + side * 0.1 + (number % columns + 0.5) * width
             base = y + side * 0.1 + (number // columns + 0.5) * height + height * 0.27
             pen.write(
-                letter, left, base, min(width, height) * 0.8, kind="serif", side="middle",
+                letter,
+                left,
+                base,
+                min(width, height) * 0.8,
+                kind="serif",
+                side="middle",
                 silent=self.sheet.told,
-            )  # fmt: skip
+            )
 
     def _slot_size(self) -> tuple[int, float, float]:
         """How many slots lie side by side, and how large one is."""
