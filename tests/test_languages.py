@@ -13,6 +13,7 @@ import pytest
 
 import parlour
 from parlour.core.game import BasePreview, GameClass, Line
+from parlour.core.printable import printables_of
 from parlour.core.refusal import Refusal
 from parlour.core.strings import (
     LANGUAGES,
@@ -104,10 +105,12 @@ def test_every_key_is_said_somewhere(package: str) -> None:
     page = page_source(package)
     quoted |= set(re.findall(r'"([\w.]+)"', page))
     begun = tuple(re.findall(r"`(\w+\.\w+)\$\{", page))
+    begun += tuple(re.findall(r'f"(print\.(?:\w+\.)+)\{', source))
     own = [game for game in SPOKEN if game.home == package]
     known = {key for game in own for key in from_types(game)}
     if package == "parlour.server":
         known |= catalogue_of("parlour.core", "en").keys()  # the server's words go first
+    known |= {key for game in own for name in printables_of(game) for key in on_paper(name)}
     known |= {f"setting.{name}.{value}" for game in own for name, value in defaults(game)}
     unused = [
         key
@@ -117,6 +120,11 @@ def test_every_key_is_said_somewhere(package: str) -> None:
         and not key.startswith(begun)
     ]
     assert unused == []
+
+
+def on_paper(name: str) -> tuple[str, str]:
+    """What a printable is called, and what is said about it."""
+    return f"print.{name}", f"print.{name}.about"
 
 
 @IN_EVERY

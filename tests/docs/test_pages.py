@@ -27,7 +27,7 @@ from tests.cli.console import run
 from tests.core.matches import finished
 
 ROOT = Path(__file__).parents[2]
-TEXTS = ("library", "playing", "family-evening", "running", "words")
+TEXTS = ("library", "playing", "family-evening", "running", "words", "printing")
 PAGES = [ROOT / "README.md", *[ROOT / "docs" / f"{name}.md" for name in TEXTS]]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 DRY = {"make test": "make -n test"}

@@ -60,6 +60,8 @@ def test_the_wheel_has_the_word_lists_and_their_notices(packages: Path) -> None:
     for kind, count in (("lists/*.lexicon", 4), ("alphabets/*.json", 4), ("offensive/*.txt", 4)):
         assert len(fnmatch.filter(names, f"parlour/words/{kind}")) == count
     assert len(fnmatch.filter(names, "*/words/lists/NOTICE.md")) == 2
+    assert len(fnmatch.filter(names, "parlour/paper/outlines/*.txt")) == 3
+    assert len(fnmatch.filter(names, "*/paper/outlines/NOTICE.md")) == 2
 
 
 def _require_client() -> None:
@@ -88,6 +90,7 @@ def _check_playing(parlour: Path, cwd: Path) -> None:
     assert [game["name"] for game in games] == ["keebble", "kniffeliger"]
     assert "KF-38" in _run(parlour, "games", "kniffeliger", "--rules", cwd=cwd)
     assert "yes  fiets" in _run(parlour, "lexicon", "check", "fiets", "--lexicon", "nl", cwd=cwd)
+    assert "rules.pdf" in _run(parlour, "print", "keebble", "rules", "-o", "rules.pdf", cwd=cwd)
     shown = _run(parlour, "play", "kniffeliger", cwd=cwd, typed="roll\npi\nquit\n")
     assert "You entered" in shown
 

@@ -8,7 +8,18 @@ import sys
 from collections.abc import Sequence
 
 import parlour
-from parlour.cli import admin, game_commands, games, lexicon, play, replay, serve, simulate, verify
+from parlour.cli import (
+    admin,
+    game_commands,
+    games,
+    lexicon,
+    play,
+    printer,
+    replay,
+    serve,
+    simulate,
+    verify,
+)
 from parlour.cli.console import replace_unencodable, screen
 from parlour.cli.files import UsageError
 from parlour.core.refusal import Refused
@@ -36,7 +47,7 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("--version", action="version", version=f"parlour {parlour.__version__}")
     commands = made.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (play, serve, admin, replay, verify, games, lexicon, simulate):
+    for module in (play, serve, admin, replay, verify, games, lexicon, simulate, printer):
         module.add_command(commands)
     game_commands.add_commands(commands)
     return made

@@ -186,6 +186,9 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     """`module:Class` that draws this game in a terminal; None: the generic one."""
     commands: ClassVar[str | None] = None
     """A module whose `COMMANDS` are the game's own commands of the command line, by name."""
+    printables: ClassVar[str | None] = None
+    """A module whose `PRINTABLES` are what can be printed (`core.printable`), the most wanted
+    first."""
     tutorial: ClassVar[Tutorial | None] = None
     """A scripted match that teaches the game."""
     high_scores: ClassVar[tuple[str, ...]] = ()

@@ -6,6 +6,7 @@ Design note: docs/design/board-codes.md.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from msgspec import Meta
@@ -43,6 +44,11 @@ _SEPARATORS = frozenset("-_‐‑‒–—")
 def code_of(numbers: tuple[int, ...]) -> str:
     """The code of a draw: four syllables that are easy to say."""
     return "".join([SYLLABLES[number - 1] for number in numbers])
+
+
+def new_code(below: Callable[[int], int]) -> str:
+    """A code from numbers that somebody else draws: `below(n)` is one from 0 to n - 1."""
+    return code_of(tuple([1 + below(CODES.sides) for _ in range(CODES.count)]))
 
 
 def read_code(text: str, setting: str = "board") -> str:

@@ -4,7 +4,27 @@ The first law that a twin names is the one it is made for; the others are laws t
 detect it too. The modules correspond to those of the laws.
 """
 
-from tests.core.broken_twins import actions, prompts, records, settings, texts, views, words
+from tests.core.broken_twins import (
+    actions,
+    printables,
+    prompts,
+    records,
+    settings,
+    texts,
+    views,
+    words,
+)
 from tests.core.broken_twins.expected import TWINS, Twin
 
-__all__ = ["TWINS", "Twin", "actions", "prompts", "records", "settings", "texts", "views", "words"]
+__all__ = [
+    "TWINS",
+    "Twin",
+    "actions",
+    "printables",
+    "prompts",
+    "records",
+    "settings",
+    "texts",
+    "views",
+    "words",
+]

@@ -39,6 +39,7 @@ class Planks(Game[t.State, t.Action, t.View, t.Draft, t.Preview, t.Event, t.Posi
     version = 1
     seats = range(2, 5)
     undo = Undo.CONSENT
+    printables = "tests.minigames.planks.printables"
     seat_settings: ClassVar[tuple[str, ...]] = ("sides",)
 
     Settings = t.Settings

@@ -56,6 +56,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     terminal = "parlour.games.keebble.text.terminal:Screen"
     commands = "parlour.games.keebble.text.commands"
     presets = se.PRESETS
+    printables = "parlour.games.keebble.printables"
 
     Settings = se.Settings
     State = st.State

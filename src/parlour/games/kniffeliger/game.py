@@ -54,6 +54,7 @@ class Kniffeliger(
     high_scores = ("table", "solo")
     tutorial = TUTORIAL
     presets = se.PRESETS
+    printables = "parlour.games.kniffeliger.printables"
 
     Settings = se.Settings
     State = st.State

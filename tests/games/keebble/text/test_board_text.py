@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
 import parlour
-from parlour.core.strings import LANGUAGES, strings_of
-from parlour.games.keebble.board.generator import wall_candidates
+from parlour.core.strings import strings_of
 from parlour.games.keebble.game import Keebble
-from parlour.games.keebble.printables.board import board_svg
 from parlour.games.keebble.text.board_table import MARKS, kind_shown
 from parlour.games.keebble.text.board_text import (
     FINE,
@@ -25,7 +22,6 @@ from parlour.games.keebble.text.board_text import (
     symbols_for,
 )
 from parlour.games.keebble.view import View
-from parlour.words.grid import Cell
 
 ENGLISH = strings_of(Keebble)
 MIDGAME: dict[str, Any] = {
@@ -200,78 +196,3 @@ def test_hands_are_listed_with_points_once_there_are_some() -> None:
 )
 def test_poor_terminals_get_plain_signs(encoding: str, signs: Symbols) -> None:
     assert symbols_for(encoding) is signs
-
-
-def picture(view: View, language: str = "en") -> ElementTree.Element:
-    return ElementTree.fromstring(board_svg(view, strings_of(Keebble, language)))
-
-
-def of_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
-    return [element for element in root.iter() if element.get("class") == name]
-
-
-def texts(root: ElementTree.Element) -> list[str]:
-    return [element.text or "" for element in root.iter() if element.tag.endswith("}text")]
-
-
-def test_a_picture_has_everything_on_it() -> None:
-    view = generated("tulip", 4, size="large")
-    root = picture(view)
-    assert len(of_class(root, "wall")) == len(view.walls) > 0
-    said = texts(root)
-    letters = [letter for letter in "".join(view.rows) if letter != "."]
-    for letter in set(letters):
-        assert said.count(letter) == letters.count(letter)
-    for hand in view.hands:
-        assert " ".join(hand) in said
-    for seat in range(1, 5):
-        assert said.count(str(seat)) == 2
-    for _, _, kind in view.special:
-        for word in str(ENGLISH.catalogue[f"kind.{kind}"]).split():
-            assert word in said
-    assert "tulip" in said
-    assert "→ ↓" in said
-    assert len([element for element in root.iter() if element.tag.endswith("}polygon")]) == 1
-
-
-def test_a_picture_shows_holes_and_directions() -> None:
-    root = picture(at(settings={"size": "small", "celldance": True, "direction": "left_up"}))
-    assert "← ↑" in texts(root)
-    crossed = [e for e in of_class(root, "rim") if e.tag.endswith("}line")]
-    assert len(crossed) == 2
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_picture_fits_a_sheet_of_paper_and_is_the_same_each_time(language: str) -> None:
-    for size in ("small", "medium", "large"):
-        view = generated("tulip", 6, size=size)
-        root = picture(view, language)
-        sides = sorted([int(root.attrib[side].removesuffix("mm")) for side in ("width", "height")])
-        assert sides[0] <= 210
-        assert sides[1] <= 297
-        assert picture(view, language).attrib == root.attrib
-        strings = strings_of(Keebble, language)
-        assert board_svg(view, strings) == board_svg(generated("tulip", 6, size=size), strings)
-
-
-def test_walls_of_a_picture_lie_where_they_are() -> None:
-    """Each wall is a line as long as a cell, on the border of its two cells."""
-    walls = wall_candidates(8, 4)
-    root = picture(at(walls=walls))
-    side, left, top = 220, 120, 270
-    drawn = {
-        tuple([int(line.attrib[k]) for k in ("x1", "y1", "x2", "y2")])
-        for line in of_class(root, "wall")
-    }
-    assert len(drawn) == len(walls)
-    for one, other in walls:
-        middle = centre(one, side, left, top), centre(other, side, left, top)
-        x, y = [(a + b) // 2 for a, b in zip(*middle, strict=True)]
-        half = side // 2
-        across = one[0] == other[0]
-        ends = (x - half, y, x + half, y) if across else (x, y - half, x, y + half)
-        assert ends in drawn
-
-
-def centre(cell: Cell, side: int, left: int, top: int) -> tuple[int, int]:
-    return left + cell[0] * side - side // 2, top + cell[1] * side - side // 2

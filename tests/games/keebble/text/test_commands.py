@@ -13,9 +13,8 @@ import pytest
 
 import parlour
 from parlour.cli import main
-from parlour.core.strings import strings_of
+from parlour.core.printable import PrintJob, printed
 from parlour.games.keebble.game import Keebble
-from parlour.games.keebble.printables.board import board_svg
 from tests.cli.console import environment
 
 Shell = Callable[..., tuple[int, str, str]]
@@ -73,13 +72,13 @@ def test_a_board_is_a_position_to_play_from(shell: Shell) -> None:
 
 def test_a_board_is_written_as_a_picture(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
-    code, printed, _ = shell("board", "keebble", "tulip", "--no-walls", "--svg", str(path))
-    assert (code, printed) == (0, "")
-    settings = {"board": "tulip", "walls": False}
-    view = parlour.Match.new("keebble", 2, settings, chance=[0]).view(None)
-    assert path.read_text(encoding="utf-8") == board_svg(view, strings_of(Keebble))
-    printed = shell("board", "keebble", "tulip", "--no-walls", "--svg", "-")[1]
-    assert printed == path.read_text(encoding="utf-8")
+    code, said, _ = shell("board", "keebble", "tulip", "--no-walls", "--svg", str(path))
+    assert (code, said) == (0, "")
+    settings = Keebble.make({"board": "tulip", "walls": False}).settings
+    page = printed(Keebble, "board", PrintJob(settings, 2)).svg(0)
+    assert path.read_text(encoding="utf-8") == page
+    written = shell("board", "keebble", "tulip", "--no-walls", "--svg", "-")[1]
+    assert written == path.read_text(encoding="utf-8")
 
 
 def test_the_command_to_play_on_a_board_works_for_any_code(

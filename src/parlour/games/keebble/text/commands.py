@@ -16,9 +16,9 @@ from rich.text import Text
 from parlour.core.codec import plain
 from parlour.core.game import Line
 from parlour.core.match import Match
+from parlour.core.printable import PrintJob, printed
 from parlour.core.strings import strings_of
 from parlour.games.keebble.game import Keebble
-from parlour.games.keebble.printables.board import board_svg
 from parlour.games.keebble.settings import Size
 from parlour.games.keebble.text.board_text import (
     board_text,
@@ -79,7 +79,8 @@ class Board:
         if chosen.json:
             print(json.dumps(match.position()))
         elif chosen.svg is not None:
-            _write(chosen.svg, board_svg(view, strings_of(Keebble)))
+            job = PrintJob(match.game.settings, match.seats)
+            _write(chosen.svg, printed(Keebble, "board", job).svg(0))
         else:
             printer = Printer(match.seats)
             printer.head(f"Board {view.board}")
