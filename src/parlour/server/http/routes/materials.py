@@ -12,9 +12,8 @@ from aiohttp import web
 
 from parlour.core.codec import codec_of
 from parlour.core.printable import PAPERS, Paper
-from parlour.core.refusal import CoreCode, Refusal, Refused, malformed_at
+from parlour.core.refusal import Refusal, Refused, malformed_at
 from parlour.paper.qr import reachable
-from parlour.server.http.error_responses import Malformed
 from parlour.server.http.made import SHELF, made_response
 from parlour.server.http.request import RequestContext
 from parlour.server.http.routes.route import Route
@@ -129,12 +128,7 @@ def link_base(context: RequestContext) -> str | None:
 async def _made(
     context: RequestContext, request: MaterialRequest, content: str = JSON, name: str | None = None
 ) -> web.Response:
-    try:
-        material = await context.request.app[SHELF].get(context.address, request)
-    except Refused as refused:
-        if refused.code == CoreCode.MALFORMED:
-            raise Malformed(refused.refusal) from None
-        raise
+    material = await context.request.app[SHELF].get(context.address, request)
     return made_response(context.request, material, content, name)
 
 
@@ -145,39 +139,32 @@ def _settings(context: RequestContext, *others: str) -> dict[str, str]:
 
 
 def _seats(context: RequestContext) -> int | None:
-    return _number(context, "seats")
+    return context.query_number("seats")
 
 
 def _page(context: RequestContext) -> int:
-    found = _number(context, "page")
+    found = context.query_number("page")
     return 1 if found is None else found
-
-
-def _number(context: RequestContext, name: str) -> int | None:
-    try:
-        return context.query_number(name)
-    except Refused as refused:
-        raise Malformed(refused.refusal) from None
 
 
 def _paper(context: RequestContext) -> Paper:
     found: Paper | Refusal = codec_of(Paper).read(context.request.query.get("paper", PAPERS[0]))
     if isinstance(found, Refusal):
-        raise Malformed(malformed_at("$.paper", f"there is {' and '.join(PAPERS)}"))
+        raise Refused(malformed_at("$.paper", f"there is {' and '.join(PAPERS)}"))
     return found
 
 
 def _saving(context: RequestContext) -> bool:
     text = context.request.query.get("ink", "colour")
     if text not in ("colour", "save"):
-        raise Malformed(malformed_at("$.ink", "there is colour and save"))
+        raise Refused(malformed_at("$.ink", "there is colour and save"))
     return text == "save"
 
 
 def _text(context: RequestContext, name: str, longest: int, needed: bool = False) -> str:
     text = context.request.query.get(name, "")
     if len(text) > longest or (needed and not text.strip()):
-        raise Malformed(malformed_at(f"$.{name}", f"expected 1 to {longest} characters"))
+        raise Refused(malformed_at(f"$.{name}", f"expected 1 to {longest} characters"))
     return text
 
 
