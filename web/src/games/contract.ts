@@ -84,6 +84,8 @@ export interface StillProps<View = unknown> {
   views: View[] | null;
   names: string[];
   say: Scene<View, never, never, never>["say"];
+  // Nobody has begun yet: only what lies on the table.
+  bare?: boolean;
 }
 
 // Lines of the game's words.

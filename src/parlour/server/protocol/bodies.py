@@ -243,6 +243,10 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """Whether it has example turns."""
     prints: bool = False
     """Whether something can be printed."""
+    boards: bool = False
+    """Whether a board code makes its boards."""
+    words: bool = False
+    """Whether it is played with a word list."""
     high_scores: tuple[str, ...] = ()
     """Its lists of high scores, the usual one first."""
     folder: str | None = None

@@ -176,7 +176,7 @@ def _pages(path: str, kind: PageKind, summary: str) -> Route:
         path=f"{path}.{kind}",
         summary=f"{summary}; takes {SETTINGS}",
         answer=answer,
-        reads=10,
+        reads=5,
         gives=str,
         content=TYPES[kind],
         query=LAYOUT if kind == "svg" else LAYOUT[:-1],
