@@ -88,13 +88,13 @@ def judge_at_first(studio: Studio, ann: Person) -> None:
 @scene
 def judge_says_yes(studio: Studio, ann: Person) -> None:
     asked(ann, "quixotic")
-    expect(ann.page.get_by_text("Yes, QUIXOTIC counts.")).to_be_visible()
+    expect(ann.page.locator(".says")).to_contain_text("Yes, QUIXOTIC counts.")
 
 
 @scene
 def judge_says_no(studio: Studio, ann: Person) -> None:
     asked(ann, "letters")
-    expect(ann.page.get_by_text("Yes, LETTERS counts.")).to_be_visible()
+    expect(ann.page.locator(".says")).to_contain_text("Yes, LETTERS counts.")
     asked_again = ann.page.get_by_label("Is it a word?")
     asked_again.fill("quixotix")
     asked_again.press("Enter")
@@ -104,7 +104,7 @@ def judge_says_no(studio: Studio, ann: Person) -> None:
 @scene
 def judge_pattern(studio: Studio, ann: Person) -> None:
     asked(ann, "qu*y")
-    expect(ann.page.get_by_text("words fit QU*Y")).to_be_visible()
+    expect(ann.page.locator(".says")).to_contain_text("words fit QU*Y")
 
 
 @scene
@@ -112,5 +112,5 @@ def judge_two_letters_german(studio: Studio, ann: Person) -> None:
     ann.keep("parlour.choices", {"language": "de"})
     ann.page.goto("/judge")
     ann.press(ann.page.get_by_role("button", name="Wörter mit zwei Buchstaben"))
-    expect(ann.page.get_by_text("Wörter passen zu ??")).to_be_visible()
+    expect(ann.page.locator(".says")).to_contain_text("Wörter passen zu ??")
     ann.press(ann.page.locator("summary", has_text="Deutsch oder eine eigene Liste"))

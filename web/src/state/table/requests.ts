@@ -33,11 +33,11 @@ export async function lookAt(code: string): Promise<TableSummary> {
   return sheet;
 }
 
-// As many bots as make a good first table, unless it is said how many play, and with what settings.
-export async function playWithBots(game: GameSummary, more: Pick<Wanted, "settings"> = {}, seats?: number): Promise<string> {
-  const bots = seats === undefined ? Math.max(game.fewest - 1, Math.min(2, game.most - 1)) : seats - 1;
+// As many bots as make a good first table.
+export async function playWithBots(game: GameSummary): Promise<string> {
+  const bots = Math.max(game.fewest - 1, Math.min(2, game.most - 1));
   const bot = { kind: "bot" as const, level: levelFor(game) };
-  const code = await openTable(game.name, { ...more, seats: [{ kind: "empty" }, ...Array(bots).fill(bot)] });
+  const code = await openTable(game.name, { seats: [{ kind: "empty" }, ...Array(bots).fill(bot)] });
   await sitDown(code, 0);
   await post(`/api/tables/${code}/start`);
   return code;
@@ -71,9 +71,9 @@ export async function playFrom(game: GameSummary, match: string, n: number, seat
   return code;
 }
 
-export async function playWithFriends(game: GameSummary, more: Pick<Wanted, "settings"> = {}, seats?: number): Promise<string> {
-  const count = seats ?? Math.min(game.most, Math.max(game.fewest, 4));
-  const code = await openTable(game.name, { ...more, seats: Array(count).fill({ kind: "empty" }) });
+export async function playWithFriends(game: GameSummary): Promise<string> {
+  const count = Math.min(game.most, Math.max(game.fewest, 4));
+  const code = await openTable(game.name, { seats: Array(count).fill({ kind: "empty" }) });
   await sitDown(code, 0);
   return code;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 // As much of a window as the address bar needs.
-const place = { pathname: "/", origin: "http://here" };
+const place = { pathname: "/", search: "", origin: "http://here" };
 let back: () => void = () => {};
 const pushed: string[] = [];
 let route: typeof import("../../../src/state/device/route.svelte");
@@ -12,7 +12,8 @@ beforeAll(async () => {
     pushState: (state: unknown, __: string, path: string) => {
       (history as { state: unknown }).state = state;
       pushed.push(path);
-      place.pathname = path;
+      const [pathname = "", search] = path.split("?");
+      [place.pathname, place.search] = [pathname, search === undefined ? "" : `?${search}`];
     },
   });
   vi.stubGlobal("scrollTo", () => {});
@@ -37,6 +38,9 @@ test.each([
   ["/learn/kniffeliger", { page: "Learn", game: "kniffeliger" }],
   ["/carry", { page: "Carry" }],
   ["/choices", { page: "Choices" }],
+  ["/board/keebble?code=tulip&seats=3", { page: "BoardPage", game: "keebble" }],
+  ["/print?game=keebble", { page: "Print" }],
+  ["/judge", { page: "Judge" }],
   ["/t/", { page: "Lost" }],
   ["/t/%", { page: "Lost" }],
   ["/t", { page: "Lost" }],

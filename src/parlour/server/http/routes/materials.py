@@ -129,7 +129,7 @@ async def _made(
     context: RequestContext, request: MaterialRequest, content: str = JSON, name: str | None = None
 ) -> web.Response:
     material = await context.request.app[SHELF].get(context.address, request)
-    return made_response(context.request, material, content, name)
+    return made_response(context, material, content, name)
 
 
 def _settings(context: RequestContext, *others: str) -> dict[str, str]:
