@@ -72,7 +72,7 @@ test("the way back is followed", () => {
 });
 
 describe("a tap on a link", () => {
-  const usual = { origin: "http://here", pathname: "/choices", hash: "", target: "", download: false };
+  const usual = { origin: "http://here", pathname: "/choices", search: "", hash: "", target: "", download: false };
 
   function tap(link: Partial<typeof usual> | null, keys: Partial<MouseEvent> = {}): boolean {
     let taken = false;
@@ -91,6 +91,12 @@ describe("a tap on a link", () => {
   test("inside the house needs no new page", () => {
     expect(tap({})).toBe(true);
     expect(route.here()).toEqual({ page: "Choices" });
+  });
+
+  test("keeps what the link asks for", () => {
+    expect(tap({ pathname: "/board/keebble", search: "?code=tulip" })).toBe(true);
+    expect(pushed).toEqual(["/board/keebble?code=tulip"]);
+    expect(route.here()).toEqual({ page: "BoardPage", game: "keebble" });
   });
 
   test.each([
