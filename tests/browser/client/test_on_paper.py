@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.people import Person
+from tests.browser.guests import Served
 from tests.paper.reading import codes_on, need_programs, sizes_of, texts_of
 
 FETCHED = """async (path) => {
@@ -54,9 +55,11 @@ def code_in(page: Page) -> str:
 
 
 def board_of(person: Person, code: str) -> dict[str, Any]:
-    """How the match at a table began."""
+    """How the match at a table began, once a code was drawn and somebody to begin."""
     match = person.ask("GET", f"tables/{code}")["match"]
-    view: dict[str, Any] = person.ask("GET", f"matches/{match}/views/0")["view"]
+    steps = person.ask("GET", f"matches/{match}/events")["entries"]
+    drawn = [step["n"] for step in steps if step["actor"] == "chance"]
+    view: dict[str, Any] = person.ask("GET", f"matches/{match}/views/{drawn[-1]}")["view"]
     return view
 
 
@@ -262,6 +265,34 @@ def test_rules_and_help_lead_to_paper(new_person: NewPerson) -> None:
     page.wait_for_url("**/print?game=keebble")
     first = page.locator("section[data-room]").first
     expect(first).to_have_attribute("data-room", "keebble")
+
+
+def test_the_board_of_a_match_goes_on_paper(new_person: NewPerson) -> None:
+    """As the match began: what lies on it by now is up to the players to write down."""
+    ann = new_person()
+    bots = [{"kind": "bot", "level": "beginner"}] * 2
+    table = ann.opens(game="keebble", settings={"size": "small"}, seats=[{"kind": "empty"}, *bots])
+    ann.sits(table, 0)
+    ann.starts(table)
+    page = ann.looks(table)
+    view = board_of(ann, table)
+    ann.use("Help")
+    page.get_by_role("link", name="This board, to print").click()
+    page.wait_for_url(re.compile("/board/keebble"))
+    assert f"code={view['board']}&seats=3&size=small" in page.url
+    told = ann.ask("GET", f"games/keebble/boards/{view['board']}?seats=3&size=small")["view"]
+    assert [view[what] for what in ("rows", "walls")] == [told[what] for what in ("rows", "walls")]
+    expect(page.get_by_role("link", name="Back to the table")).to_be_visible()
+
+
+def test_where_phones_cannot_come_the_page_says_how_a_code_is_got(
+    new_person: NewPerson, place: Served
+) -> None:
+    ann = new_person(base=f"http://127.0.0.1:{place.port}")
+    for path in ("/board/keebble", "/print"):
+        ann.page.goto(path)
+        expect(ann.page.get_by_text("parlour serve --lan")).to_be_visible()
+    assert "--link" in texts_of(pdf_behind(to_paper(ann.page).first))[0]
 
 
 def test_a_game_that_has_no_codes_says_so(new_person: NewPerson) -> None:

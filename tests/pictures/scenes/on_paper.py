@@ -114,3 +114,20 @@ def judge_two_letters_german(studio: Studio, ann: Person) -> None:
     ann.press(ann.page.get_by_role("button", name="Wörter mit zwei Buchstaben"))
     expect(ann.page.locator(".says")).to_contain_text("Wörter passen zu ??")
     ann.press(ann.page.locator("summary", has_text="Deutsch oder eine eigene Liste"))
+
+
+@scene
+def help_with_the_board(studio: Studio, ann: Person) -> None:
+    bots = [{"kind": "bot", "level": "beginner"}] * 2
+    table = ann.opens(game="keebble", seats=[{"kind": "empty"}, *bots])
+    ann.sits(table, 0)
+    ann.starts(table)
+    ann.looks(table)
+    ann.use("Help")
+    expect(ann.page.get_by_role("link", name="This board, to print")).to_be_visible()
+
+
+@scene
+def rules_that_lead_to_paper(studio: Studio, ann: Person) -> None:
+    ann.page.goto("/rules/keebble")
+    ann.page.get_by_role("link", name="Word judge").scroll_into_view_if_needed()

@@ -94,6 +94,9 @@ export interface Manual {
   help: (settings: Readonly<Record<string, unknown>>) => Record<string, string>;
   // What the keys do.
   keys: Record<string, string>;
+  // The code that makes the board of a view, and for how many it does.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  board?: (view: any) => { code: string; seats: number };
 }
 
 export interface GamePage {
