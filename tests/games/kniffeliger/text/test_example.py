@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from parlour.core.strings import strings_of
@@ -9,6 +12,7 @@ from parlour.core.tutorial.example import Example
 from parlour.games.kniffeliger.game import Kniffeliger
 from parlour.games.kniffeliger.rules.categories import PLACE, Category, points
 from parlour.games.kniffeliger.text.example import example
+from tests.cli.console import run
 from tests.scale import scaled, seeds
 
 SEEDS = scaled(12, 300)
@@ -77,3 +81,21 @@ def test_a_seed_is_a_turn() -> None:
     assert example(7) == example("7") == example(7, 3, {})
     assert example(7) != example(8)
     assert said(example(7))[0]
+
+
+def test_the_terminal_tells_it_with_sheets_and_dice(tmp_path: Path) -> None:
+    done = run("example", "kniffeliger", "--seed", "7", "--seats", "2", data=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    strings, names = strings_of(Kniffeliger), ["Player 1", "Player 2"]
+    for step in example("7", 2).steps:
+        for line in step.lines:
+            assert strings.say(line, names) in done.stdout
+    assert "An example turn (seed 7)" in done.stdout
+    assert done.stdout.count("total ") == 2
+    assert "●" in done.stdout
+    assert done == run("example", "kniffeliger", "--seed", "7", "--seats", "2", data=tmp_path)
+    plain = json.loads(run("example", "kniffeliger", "--json", data=tmp_path).stdout)
+    assert len(plain["before"]["sheets"]) == 3
+    refused = run("example", "kniffeliger", "--seats", "9", data=tmp_path)
+    assert refused.returncode == 2
+    assert "9" in refused.stderr
