@@ -20,6 +20,11 @@ const MORE: Partial<Record<Page, Needs>> = {
     answers: ["/api/tables/{code}"],
     phases: { gathering: ["src/pages/table/Gathering.svelte"], playing: GAME, over: GAME },
   },
+  BoardPage: {
+    sources: [...GAME, "../src/parlour/games/{game}/strings/{language}.json"],
+    answers: ["/api/games/{game}/settings?lang={language}", "/api/games/{game}/printables?lang={language}"],
+  },
+  Judge: { answers: ["/api/lexicons?lang={language}"] },
   Rules: { answers: ["/api/rules/{game}?lang={language}"] },
 };
 

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from parlour.core.refusal import CoreCode, refuse
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, PLACE
-from parlour.games.kniffeliger.text.example_command import Example
+from parlour.games.kniffeliger.text.example_command import KniffeligerExample
 
 
 class Solve:
@@ -163,4 +163,4 @@ def _words(row: dict[str, Any]) -> str:
     return f"keep {' '.join(map(str, row['faces']))}" if row["faces"] else "roll all five"
 
 
-COMMANDS = {"solve": Solve(), "example": Example()}
+COMMANDS = {"solve": Solve(), "example": KniffeligerExample()}
