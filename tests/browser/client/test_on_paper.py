@@ -36,7 +36,7 @@ def pdf_behind(link: Locator) -> bytes:
     return found
 
 
-def to_paper(page: Page) -> Locator:
+def to_paper(page: Page | Locator) -> Locator:
     return page.get_by_role("link", name="Open the PDF")
 
 
