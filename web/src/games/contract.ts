@@ -102,6 +102,8 @@ export interface GamePage {
   Still?: Component<any>;
   // Loaded by those who want to read it.
   manual?: () => Promise<Manual>;
+  // In a tutorial the note stands above the game: the game needs its lower end itself.
+  noteAbove?: boolean;
   // Lines of advice that can be said in fewer words, where their worth stands beside them.
   briefly?: Record<string, string>;
 }

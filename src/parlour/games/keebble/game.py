@@ -36,6 +36,7 @@ from parlour.games.keebble.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, 
 from parlour.games.keebble.rules import apply, check, house_words, idle, legal, scoring
 from parlour.games.keebble.text import advice, board_table, describe, highlights, notation
 from parlour.games.keebble.text import position as pos
+from parlour.games.keebble.text.tutorial import TUTORIAL
 from parlour.words import library
 from parlour.words.board_codes import read_code
 from parlour.words.lexicon import Lexicon
@@ -57,6 +58,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     commands = "parlour.games.keebble.text.commands"
     presets = se.PRESETS
     printables = "parlour.games.keebble.printables"
+    tutorial = TUTORIAL
 
     Settings = se.Settings
     State = st.State
