@@ -239,6 +239,10 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """Whether its rules can be read here."""
     tutorial: bool = False
     """Whether it has a tutorial."""
+    example: bool = False
+    """Whether it has example turns."""
+    prints: bool = False
+    """Whether something can be printed."""
     high_scores: tuple[str, ...] = ()
     """Its lists of high scores, the usual one first."""
     folder: str | None = None

@@ -163,6 +163,8 @@ def game_summary(game: GameClass, language: str = "en") -> GameSummary:
         hidden=game.hidden,
         rules=_rules_file(game, "en") is not None,
         tutorial=game.tutorial is not None,
+        example=game.example is not None,
+        prints=game.printables is not None,
         high_scores=game.high_scores,
         folder=folder_of(game),
     )
