@@ -78,12 +78,24 @@ export interface PageProps<View = unknown, Action = unknown, Draft = unknown, Ev
   scene: Scene<View, Action, Draft, Event>;
 }
 
-export interface StillProps<View = unknown> {
+// What `lesson/Picture.svelte` in a game's folder takes: it draws the pictures of its rules.
+export interface PictureProps {
+  name: string;
+  say: (key: string) => string;
+}
+
+export interface StillProps<View = unknown, Action = unknown> {
   view: View;
   // By seat, where everything lies open: then `view` is what everybody could see.
   views: View[] | null;
   names: string[];
   say: Scene<View, never, never, never>["say"];
+  // The view one step ago, where something is told step by step.
+  before?: View | null;
+  // What is new on the table: cells, fields, dice by index.
+  fresh?: readonly unknown[];
+  // At a decision that gave points away: what was done, and what would have been better.
+  decided?: { made: Action; best: Action } | null;
 }
 
 // Lines of the game's words.
