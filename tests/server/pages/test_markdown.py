@@ -130,7 +130,6 @@ class TestRules:
             if isinstance(block, TableBlock):
                 assert {len(row) for row in block.rows} == {len(block.head)}
 
-
     def test_begin_short_with_pictures_and_no_ids_and_fold_the_rest(self, file: Path) -> None:
         blocks = parse(file.read_text(encoding="utf-8"))
         fold = blocks.index(Fold())

@@ -106,6 +106,13 @@ export interface Manual {
   keys: Record<string, string>;
 }
 
+// Draws how a table stands onto the picture of the results.
+export interface Painter<View = unknown> {
+  height: (view: View, width: number) => number;
+  // `style` gives the page's colours and typefaces.
+  paint: (pen: CanvasRenderingContext2D, view: View, x: number, y: number, width: number, style: (name: string) => string) => void;
+}
+
 export interface GamePage {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Page: Component<any>;
@@ -116,6 +123,9 @@ export interface GamePage {
   manual?: () => Promise<Manual>;
   // In a tutorial the note stands above the game: the game needs its lower end itself.
   noteAbove?: boolean;
+  // Loaded by those who share a picture of the results.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  painter?: () => Promise<{ painter: Painter<any> }>;
   // Lines of advice that can be said in fewer words, where their worth stands beside them.
   briefly?: Record<string, string>;
 }

@@ -18,7 +18,9 @@ SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 
 
 @pytest.mark.parametrize("device", [PHONE, SMALL, SIDE, {}], ids=["phone", "small", "side", "desk"])
-def test_the_tutorial_is_played_to_its_end(new_person: NewPerson, device: dict[str, object]) -> None:
+def test_the_tutorial_is_played_to_its_end(
+    new_person: NewPerson, device: dict[str, object]
+) -> None:
     ann = new_person("Ann", **device)
     ann.called()
     steps = follow(ann)
