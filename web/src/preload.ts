@@ -24,7 +24,7 @@ const MORE: Partial<Record<Page, Needs>> = {
     sources: ["src/games/{game}/lesson/Picture.svelte", "../src/parlour/games/{game}/strings/{language}.json"],
     answers: ["/api/rules/{game}?lang={language}"],
   },
-  Example: { sources: [...GAME, "../src/parlour/games/{game}/strings/{language}.json"] },
+  Example: { sources: ["src/games/{game}/Still.svelte", "../src/parlour/games/{game}/strings/{language}.json"] },
 };
 
 export const PRELOADS = Object.entries(ROUTES).map(([first, [page, part]]) => {

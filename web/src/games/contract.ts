@@ -84,6 +84,7 @@ export interface PictureProps {
   say: (key: string) => string;
 }
 
+// What `Still.svelte` in a game's folder takes: a view with nothing to do, for replays and examples.
 export interface StillProps<View = unknown, Action = unknown> {
   view: View;
   // By seat, where everything lies open: then `view` is what everybody could see.
@@ -116,9 +117,6 @@ export interface Painter<View = unknown> {
 export interface GamePage {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Page: Component<any>;
-  // A view with nothing to do, for replays: takes `StillProps`.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  Still?: Component<any>;
   // Loaded by those who want to read it.
   manual?: () => Promise<Manual>;
   // In a tutorial the note stands above the game: the game needs its lower end itself.

@@ -1,4 +1,4 @@
-"""A finished match of Keebble looked at again: turn by turn, with the best play beside one's own."""
+"""A finished match of Keebble looked at again, with the best play beside one's own."""
 
 from __future__ import annotations
 
