@@ -20,12 +20,16 @@ const MORE: Partial<Record<Page, Needs>> = {
     answers: ["/api/tables/{code}"],
     phases: { gathering: ["src/pages/table/Gathering.svelte"], playing: GAME, over: GAME },
   },
+  Rules: {
+    sources: ["src/games/{game}/lesson/Picture.svelte", "../src/parlour/games/{game}/strings/{language}.json"],
+    answers: ["/api/rules/{game}?lang={language}"],
+  },
+  Example: { sources: ["src/games/{game}/Still.svelte", "../src/parlour/games/{game}/strings/{language}.json"] },
   BoardPage: {
-    sources: [...GAME, "../src/parlour/games/{game}/strings/{language}.json"],
+    sources: ["src/games/{game}/Still.svelte", "../src/parlour/games/{game}/strings/{language}.json"],
     answers: ["/api/games/{game}/settings?lang={language}", "/api/games/{game}/printables?lang={language}"],
   },
   Judge: { answers: ["/api/lexicons?lang={language}"] },
-  Rules: { answers: ["/api/rules/{game}?lang={language}"] },
 };
 
 export const PRELOADS = Object.entries(ROUTES).map(([first, [page, part]]) => {

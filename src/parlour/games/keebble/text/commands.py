@@ -17,7 +17,7 @@ from parlour.core.match import Match
 from parlour.core.printable import PrintJob, printed
 from parlour.core.strings import strings_of
 from parlour.core.tutorial.example import Example
-from parlour.core.tutorial.example_command import ExampleCommand
+from parlour.core.tutorial.example_command import SEATS, ExampleCommand
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.settings import Size
 from parlour.games.keebble.text.board_text import (
@@ -179,22 +179,22 @@ def _write(path: str, text: str) -> None:
         Path(path).write_text(text, encoding="utf-8")
 
 
-class KeebbleExample(ExampleCommand):
+class TellTurn(ExampleCommand):
     """The command `example`."""
 
     about = (
         "Plays a match up to a random turn and explains that turn: the position,\n"
         "the word and its score, letter by letter, and what the others did."
     )
-    also = "--seed 7 --celldance"
+    usual = "--seed 7 --celldance"
 
-    def add_options(self, made: argparse.ArgumentParser) -> None:
-        """What a board depends on."""
-        add_settings(made, seats=3)
+    def add_settings(self, made: argparse.ArgumentParser) -> None:
+        """Those that a board depends on."""
+        add_settings(made, seats=SEATS)
 
-    def example(self, seed: str, chosen: argparse.Namespace) -> Example:
-        """With the chosen settings."""
-        return example(seed, chosen.seats, settings_of(chosen))
+    def settings(self, chosen: argparse.Namespace) -> dict[str, Any]:
+        """The chosen ones."""
+        return settings_of(chosen)
 
     def tell(self, turn: Example, seed: str) -> None:
         """The table before the turn, then what happens, with a heading for each phase."""
@@ -215,4 +215,4 @@ class KeebbleExample(ExampleCommand):
         printer.table(turn.steps[-1].view)
 
 
-COMMANDS = {"board": Board(), "example": KeebbleExample()}
+COMMANDS = {"board": Board(), "example": TellTurn(example)}

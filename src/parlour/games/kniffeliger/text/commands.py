@@ -1,6 +1,4 @@
-"""What Kniffeliger brings to the command line: `parlour solve kniffeliger`, `parlour example
-kniffeliger`.
-"""
+"""What Kniffeliger brings to the command line: `parlour solve` and `parlour example`."""
 
 from __future__ import annotations
 
@@ -14,7 +12,8 @@ from rich.table import Table
 
 from parlour.core.refusal import CoreCode, refuse
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, PLACE
-from parlour.games.kniffeliger.text.example_command import KniffeligerExample
+from parlour.games.kniffeliger.text.example import example
+from parlour.games.kniffeliger.text.example_command import TellTurn
 
 
 class Solve:
@@ -163,4 +162,4 @@ def _words(row: dict[str, Any]) -> str:
     return f"keep {' '.join(map(str, row['faces']))}" if row["faces"] else "roll all five"
 
 
-COMMANDS = {"solve": Solve(), "example": KniffeligerExample()}
+COMMANDS = {"example": TellTurn(example), "solve": Solve()}

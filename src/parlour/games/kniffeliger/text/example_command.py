@@ -1,8 +1,6 @@
-"""`parlour example kniffeliger`: a random turn, step by step, with the sheets and the dice."""
+"""`parlour example kniffeliger`: a random turn, told step by step with its dice and sheets."""
 
 from __future__ import annotations
-
-import argparse
 
 from rich.console import Console
 from rich.text import Text
@@ -11,36 +9,32 @@ from parlour.core.strings import strings_of
 from parlour.core.tutorial.example import Example
 from parlour.core.tutorial.example_command import ExampleCommand
 from parlour.games.kniffeliger.game import Kniffeliger
-from parlour.games.kniffeliger.text.example import example
 from parlour.games.kniffeliger.text.terminal import Screen
 
+LINES = 24
+"""The dice are drawn small: several throws fit below each other."""
 
-class KniffeligerExample(ExampleCommand):
+
+class TellTurn(ExampleCommand):
     """The command `example`."""
 
     about = (
-        "Plays a match up to a random turn and tells that turn: the sheets, every\n"
-        "roll, what is kept and entered, and what an action die does."
+        "Plays a match up to a random turn and explains that turn: the sheets\n"
+        "before it, every throw, the entry, and the action dice."
     )
-    also = "--seed 7 --seats 4"
-
-    def example(self, seed: str, chosen: argparse.Namespace) -> Example:
-        """The usual settings."""
-        return example(seed, chosen.seats)
 
     def tell(self, turn: Example, seed: str) -> None:
-        """The sheets before the turn, each step with its dice, and the sheets after it."""
-        console = Console(highlight=False, markup=False)
-        strings = strings_of(Kniffeliger)
+        """The table before the turn, what happens, and the table after it."""
+        console, strings = Console(highlight=False, markup=False), strings_of(Kniffeliger)
         names = [f"Player {seat + 1}" for seat in range(len(turn.before.sheets))]
-        screen = Screen(Kniffeliger.make(), names)
+        table = Screen(Kniffeliger.make(), names, LINES)
         console.print(Text(f"An example turn (seed {seed})", style="bold"))
-        console.print(screen.draw(turn.before, None))
-        for step in turn.steps:
-            console.print()
+        console.print(table.draw(turn.before, None))
+        console.print()
+        for number, step in enumerate(turn.steps, 1):
             for line in step.lines:
-                console.print(strings.say(line, names), soft_wrap=True)
-            if any(line.key == "event.thrown" for line in step.lines):
-                console.print(screen.draft(step.view))
+                console.print(f"{number}. {strings.say(line, names)}", soft_wrap=True)
+            if any(event.__struct_config__.tag == "thrown" for event in step.events):
+                console.print(table.draft(step.view))
         console.print(Text("\nAfter the turn", style="bold"))
-        console.print(screen.draw(turn.steps[-1].view, None))
+        console.print(table.draw(turn.steps[-1].view, None))
