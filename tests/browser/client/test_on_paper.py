@@ -64,7 +64,7 @@ def board_of(person: Person, code: str) -> dict[str, Any]:
 
 
 def at_table(page: Page) -> str:
-    page.wait_for_url(re.compile("/t/"))
+    expect(page).to_have_url(re.compile("/t/"))
     return page.url.rpartition("/")[2]
 
 

@@ -92,7 +92,7 @@ def test_the_terminal_tells_it_with_sheets_and_dice(tmp_path: Path) -> None:
             assert strings.say(line, names) in done.stdout
     assert "An example turn (seed 7)" in done.stdout
     assert done.stdout.count("total ") == 2
-    assert "●" in done.stdout
+    assert "1:[" in done.stdout
     assert done == run("example", "kniffeliger", "--seed", "7", "--seats", "2", data=tmp_path)
     plain = json.loads(run("example", "kniffeliger", "--json", data=tmp_path).stdout)
     assert len(plain["before"]["sheets"]) == 3
