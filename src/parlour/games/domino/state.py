@@ -42,8 +42,9 @@ class Laid(Struct, frozen=True, order=True, array_like=True, forbid_unknown_fiel
     @property
     def cells(self) -> tuple[Cell, Cell]:
         """The cells of its first and its second half."""
+        x, y = self.x, self.y
         right, down = STEPS[self.turn]
-        return (self.x, self.y), (self.x + right, self.y + down)
+        return (x, y), (x + right, y + down)
 
 
 class Phase(StrEnum):

@@ -171,7 +171,10 @@ def rotate(course: Course, turned: Turned | None) -> Course:
 
 def in_line(course: Course) -> bool:
     """Whether all new dominoes lie in one row or column, or a Detour allows otherwise (KD-20)."""
-    if course.count(Kind.DETOUR):
-        return True
-    cells = [cell for laid in course.laid for cell in laid.cells]
+    return lines_up(course.laid) or course.count(Kind.DETOUR) > 0
+
+
+def lines_up(laid: tuple[Laid, ...]) -> bool:
+    """Whether dominoes lie in one row or in one column."""
+    cells = [cell for one in laid for cell in one.cells]
     return len({x for x, _ in cells}) <= 1 or len({y for _, y in cells}) <= 1

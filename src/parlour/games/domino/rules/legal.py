@@ -52,21 +52,29 @@ def passes(mover: Mover) -> Iterator[TakeTurn]:
 
 def _turns(mover: Mover, course: Course, chosen: Chosen, left: int) -> Iterator[TakeTurn]:
     """Every turn that goes on like this and lays so many more dominoes."""
-    if not (co.in_line(course) or has_detour(course)):
-        return
-    if not left:
-        effects = written(chosen)
-        for thief in _thieves(mover, course):
-            if tu.course_refusal(mover, course, thief) is None:
-                yield TakeTurn(course.laid, effects, thief)
-        return
     used = co.own(course)
-    for laid in spots(course, [domino for domino in mover.hand if domino not in used]):
-        after = co.lay(course, laid)
-        if left == 1 and not (after.asks or co.in_line(after)):
-            continue
-        for made, more in _settlings(after):
-            yield from _turns(mover, made, (*chosen, *more), left - 1)
+    free = ways(course) if has_detour(course) else _in_line(course, ways(course))
+    special = set(course.table.special_cells())
+    for domino in [number for number in mover.hand if number not in used]:
+        for way in free:
+            laid = Laid(domino, *way)
+            if left == 1 and not course.fired and special.isdisjoint(laid.cells):
+                if co.lines_up((*course.laid, laid)):
+                    yield TakeTurn((*course.laid, laid))
+                continue
+            for made, more in _settlings(co.lay(course, laid)):
+                if left > 1:
+                    yield from _turns(mover, made, (*chosen, *more), left - 1)
+                else:
+                    yield from _finished(mover, made, (*chosen, *more))
+
+
+def _finished(mover: Mover, course: Course, chosen: Chosen) -> Iterator[TakeTurn]:
+    """What may be committed, with all victims of Thieves."""
+    effects, (possible, wanted) = written(chosen), tu.victims(mover, course)
+    for thief in permutations(possible, wanted):
+        if tu.course_refusal(mover, course, thief) is None:
+            yield TakeTurn(course.laid, effects, thief)
 
 
 def has_detour(course: Course) -> bool:
@@ -89,18 +97,6 @@ def _settlings(course: Course) -> Iterator[tuple[Course, Chosen]]:
         for turned in co.turnings(course):
             for made, more in _settlings(co.rotate(course, turned)):
                 yield made, (Effect(rotate=turned), *more)
-
-
-def _thieves(mover: Mover, course: Course) -> Iterator[tuple[int, ...]]:
-    possible, wanted = tu.victims(mover, course)
-    yield from permutations(possible, wanted)
-
-
-def spots(course: Course, hand: list[int]) -> Iterator[Laid]:
-    """Every way to lay one of these dominoes next, in order."""
-    for domino in hand:
-        for x, y, turn in ways(course):
-            yield Laid(domino, x, y, turn)
 
 
 def ways(course: Course) -> Iterable[Way]:
@@ -186,12 +182,14 @@ def _in_line(course: Course, found: Iterable[Way]) -> list[Way]:
         return list(found)
     cells = [cell for laid in course.laid for cell in laid.cells]
     columns, rows = {x for x, _ in cells}, {y for _, y in cells}
+    special = course.table.special_cells()
+    detours = {cell for cell, kind in special.items() if kind is Kind.DETOUR}
     kept = []
     for way in found:
         one, other = Laid(1, *way).cells
         if len(columns | {one[0], other[0]}) == 1 or len(rows | {one[1], other[1]}) == 1:
             kept.append(way)
-        elif Kind.DETOUR in (course.table.special(one), course.table.special(other)):
+        elif one in detours or other in detours:
             kept.append(way)
     return kept
 

@@ -88,6 +88,11 @@ class Table:
         shown = self.shown(cell)
         return shown.half.special if shown else None
 
+    def special_cells(self) -> dict[Cell, Kind]:
+        """The cells on which a special half shows."""
+        found = {cell: self.special(cell) for cell in self.stacks}
+        return {cell: kind for cell, kind in found.items() if kind is not None}
+
     def blocked(self, cell: Cell, step: Cell) -> bool:
         """Whether a visible half on either side has a wall on the edge between (KD-60)."""
         edge = EDGE_OF[step]
