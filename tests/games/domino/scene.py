@@ -109,3 +109,9 @@ class Scene:
         """The referee's verdict, with these words."""
         listed = words.split() if isinstance(words, str) else words
         return judge(self.position(), 0, self.action(), frozenset(listed))
+
+
+def told(verdict: Verdict) -> list[tuple[str, int]]:
+    """The runs of a legal turn and their points."""
+    assert verdict.legal, (verdict.rule, verdict.why)
+    return sorted((letters, points) for letters, _, points in verdict.runs)

@@ -1,21 +1,11 @@
-"""The cases of the rules, and others worked out by hand, seen from each of the four places."""
+"""The cases that the rules list, seen from each of the four places."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.domino.referee import Verdict, judge
-from tests.games.domino.scene import Scene
-
-
-@pytest.fixture(params=range(4), ids=["bottom", "right", "top", "left"])
-def scene(request: pytest.FixtureRequest) -> Scene:
-    return Scene(place=request.param)
-
-
-def told(verdict: Verdict) -> list[tuple[str, int]]:
-    assert verdict.legal, (verdict.rule, verdict.why)
-    return sorted((letters, points) for letters, _, points in verdict.runs)
+from tests.games.domino.referee import judge
+from tests.games.domino.scene import Scene, told
 
 
 def hi_over_ca(scene: Scene) -> None:

@@ -32,7 +32,7 @@ What the rules leave open, and how it is read here:
    has exactly min(Thieves, opponents with cards) entries); those who give nothing are not in the
    refill plan. The order of `thief` matters.
 11. Double Letter sits on the cell, not on the half: whatever symbol is seen there at scoring
-   counts, in every new run through the cell, also if that symbol is old (uncovered by a Destroyer).
+   counts, in every new run through the cell, also if Rotate has brought it there.
 12. A Destroyer may take the domino whose special half has just fired. A special that shows again
    and is covered again in the same turn fires again.
 13. The passes of KD-41 end the game whatever `ending` says; a turn with a domino sets them to 0.
