@@ -50,7 +50,7 @@ class Laying:
         self.hand.remove(domino.id)
         self.table.append(domino)
         self.laid.append(domino)
-        self._fits_in_box()
+        self._fits_in_box(self.table)
         # KD-50: under the first half first; both are known before the first one does anything.
         specials = []
         for cell in domino.cells:
@@ -100,19 +100,17 @@ class Laying:
         """Old dominoes that show both halves. Each can at least be turned by 180 degrees."""
         return [ident for ident in self.destroyable() if halves_shown(self.table, ident) == 2]
 
-    def _fits_in_box(self) -> None:
-        if self.max_size is not None and max(box(self.table)) > self.max_size:
-            raise Refused("KD-22", "the table gets too large")
-
-    def _next_effect(self) -> dict[str, Any]:
-        return self.effects[self.answered] if self.answered < len(self.effects) else {}
+    def answer(self, kind: str) -> dict[str, Any]:
+        """The next choice, if it is one for this kind."""
+        following = self.effects[self.answered : self.answered + 1]
+        return following[0] if following and kind in following[0] else {}
 
     def _destroy(self) -> None:
         possible = self.destroyable()
         if not possible:
             return
-        effect = self._next_effect()
-        if "destroy" not in effect:
+        effect = self.answer("destroy")
+        if not effect:
             raise Refused("KD-50", "Destroyer has to take a domino")
         if effect["destroy"] not in possible:
             raise Refused("KD-50", f"Destroyer can't take domino {effect['destroy']}")
@@ -120,11 +118,10 @@ class Laying:
         self.table = [domino for domino in self.table if domino.id != effect["destroy"]]
 
     def _rotate(self) -> None:
-        possible = self.turnable()
-        if not possible:
+        if not self.turnable():
             return
-        effect = self._next_effect()
-        if "rotate" not in effect:
+        effect = self.answer("rotate")
+        if not effect:
             self.rotate_left_out = True
             return
         self.answered += 1
@@ -134,8 +131,12 @@ class Laying:
         if self.rotate_left_out:
             raise Refused("KD-50", "an earlier Rotate is declined with null")
         self.declined = False
-        ident, half, quarters = effect["rotate"]
-        if ident not in possible:
+        self.table = self.with_turned(*effect["rotate"])
+        self.turned_ids.add(effect["rotate"][0])
+
+    def with_turned(self, ident: int, half: str, quarters: int) -> Table:
+        """The table once Rotate has turned a domino."""
+        if ident not in self.turnable():
             raise Refused("KD-50", f"Rotate can't turn domino {ident}")
         old = next(domino for domino in self.table if domino.id == ident)
         others = [domino for domino in self.table if domino.id != ident]
@@ -147,6 +148,9 @@ class Laying:
                 raise Refused("KD-21", f"domino {ident} is turned exactly onto another one")
             if too_far(new):
                 raise Refused("KD-20", f"domino {ident} is turned too far out")
-        self.table = [*others, new]
-        self.turned_ids.add(ident)
-        self._fits_in_box()
+        self._fits_in_box([*others, new])
+        return [*others, new]
+
+    def _fits_in_box(self, table: Table) -> None:
+        if self.max_size is not None and max(box(table)) > self.max_size:
+            raise Refused("KD-22", "the table gets too large")
