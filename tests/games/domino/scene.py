@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.games.domino.agreement import disagreements
 from tests.games.domino.referee import Verdict, judge
 from tests.games.domino.referee.reading import READING
 from tests.games.domino.referee.symbols import SIDES
@@ -106,9 +107,11 @@ class Scene:
         return action
 
     def judge(self, words: str | Collection[str] = "") -> Verdict:
-        """The referee's verdict, with these words."""
-        listed = words.split() if isinstance(words, str) else words
-        return judge(self.position(), 0, self.action(), frozenset(listed))
+        """The referee's verdict, with these words; the engine must agree."""
+        listed = frozenset(words.split() if isinstance(words, str) else words)
+        verdict = judge(self.position(), 0, self.action(), listed)
+        assert disagreements(self.position(), 0, self.action(), listed, verdict) == []
+        return verdict
 
 
 def told(verdict: Verdict) -> list[tuple[str, int]]:

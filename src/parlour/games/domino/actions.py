@@ -9,7 +9,6 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from parlour.core.refusal import Refusal, malformed_at
-from parlour.games.domino.settings import HAND
 from parlour.games.domino.state import REACH, DominoId, Laid
 
 MOST_LAID = 200
@@ -67,7 +66,7 @@ class TakeTurn(Struct, frozen=True, tag="turn", forbid_unknown_fields=True):
     lay: Annotated[tuple[Laid, ...], Meta(max_length=MOST_LAID)] = ()
     effects: Annotated[tuple[Effect | None, ...], Meta(max_length=2 * MOST_LAID)] = ()
     thief: Annotated[tuple[SeatNumber, ...], Meta(max_length=99)] = ()
-    draw: Annotated[int, Meta(ge=1, le=HAND)] | None = None
+    draw: Annotated[int, Meta(ge=0, le=MOST_LAID)] | None = None
 
 
 Action = TakeTurn
@@ -80,7 +79,7 @@ class Code(StrEnum):
     GAME_OVER = "game_over"
     NOT_YOUR_TURN = "not_your_turn"
     DRAW_NEEDED = "draw_needed"
-    DRAW_TOO_MANY = "draw_too_many"
+    DRAW_COUNT = "draw_count"
     NOTHING_TO_DRAW = "nothing_to_draw"
     DRAW_AND_LAY = "draw_and_lay"
     NOT_IN_HAND = "not_in_hand"

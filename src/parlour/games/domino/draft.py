@@ -64,7 +64,7 @@ class TurnDraft(Struct, frozen=True, tag="turn", forbid_unknown_fields=True):
     lay: Annotated[tuple[Laid, ...], Meta(max_length=MOST_LAID)] = ()
     effects: Annotated[tuple[EffectDraft | None, ...], Meta(max_length=2 * MOST_LAID)] = ()
     thief: Annotated[tuple[SeatNumber, ...], Meta(max_length=99)] = ()
-    draw: Annotated[int, Meta(ge=1, le=HAND)] | None = None
+    draw: Annotated[int, Meta(ge=0, le=MOST_LAID)] | None = None
 
 
 Draft = TurnDraft

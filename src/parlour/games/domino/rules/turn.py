@@ -81,8 +81,8 @@ def draw_refusal(mover: Mover, action: TakeTurn) -> Refusal | None:
         return Refusal(Code.DRAW_NEEDED, {"most": min(HAND, pile)}) if pile else None
     if not pile:
         return Refusal(Code.NOTHING_TO_DRAW)
-    if action.draw > pile:
-        return Refusal(Code.DRAW_TOO_MANY, {"draw": action.draw, "pile": pile})
+    if not 1 <= action.draw <= min(HAND, pile):
+        return Refusal(Code.DRAW_COUNT, {"draw": action.draw, "most": min(HAND, pile)})
     return None
 
 
