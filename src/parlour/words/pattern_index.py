@@ -5,7 +5,7 @@ with wildcards takes a few `and`s of long integers.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 WILD = "?"
 
@@ -25,6 +25,10 @@ class PatternIndex:
         self._words = {length: "".join(found) for length, found in by_length.items()}
         self._texts: dict[int, bytes] = {}
         self._masks: dict[tuple[int, int], dict[str, int]] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        for length, text in self._words.items():
+            yield from [text[at : at + length] for at in range(0, len(text), length)]
 
     def all(self, length: int) -> int:
         """The bits of every word of a length."""

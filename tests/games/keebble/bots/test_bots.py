@@ -24,7 +24,7 @@ from parlour.games.keebble.bots.player import Player
 from parlour.games.keebble.bots.search_kernel import Query
 from parlour.games.keebble.bots.search_plain import PlainSearch
 from parlour.games.keebble.bots.trial_board import TrialBoard
-from parlour.games.keebble.bots.vocabulary import known, vocabulary
+from parlour.words.vocabulary import known, vocabulary
 from parlour.games.keebble.rules import scoring, turns
 from parlour.games.keebble.settings import FRAUDS, Terms
 from tests.games.keebble.games import random_match

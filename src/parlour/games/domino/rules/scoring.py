@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from parlour.games.domino.deck.halves import Kind
 from parlour.games.domino.deck.symbols import WILD
@@ -15,6 +14,15 @@ from parlour.games.domino.state import Cell
 from parlour.words.crossings import CrossingRun, best_letters, best_total
 from parlour.words.lexicon import Lexicon
 from parlour.words.pattern_index import PatternIndex
+
+
+class Worded(Protocol):
+    """What has words by pattern: a lexicon, or what a bot knows of one."""
+
+    @property
+    def patterns(self) -> PatternIndex:
+        """The words."""
+        ...
 
 
 class Scored(NamedTuple):
@@ -36,30 +44,6 @@ class Score(NamedTuple):
     def invalid(self) -> tuple[str, ...]:
         """The runs that are no words."""
         return tuple([scored.letters for scored in self.runs if not scored.valid])
-
-
-class _ByWords:
-    """A lexicon as a key of a cache: a lexicon is a set, so it cannot be hashed itself."""
-
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.lexicon = lexicon
-
-    def __hash__(self) -> int:
-        return hash(self.lexicon.cited)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByWords) and other.lexicon.cited == self.lexicon.cited
-
-
-@lru_cache(maxsize=8)
-def _patterns(key: _ByWords) -> PatternIndex:
-    lexicon = key.lexicon
-    return PatternIndex([word.upper() for word in lexicon.words], lexicon.alphabet.letters)
-
-
-def patterns_of(lexicon: Lexicon) -> PatternIndex:
-    """The words of a lexicon by pattern, cached."""
-    return _patterns(_ByWords(lexicon))
 
 
 def worth(course: Course, run: Run) -> int:
@@ -90,10 +74,10 @@ def crossing_runs(course: Course, runs: tuple[Run, ...]) -> list[CrossingRun]:
     return made
 
 
-def total(lexicon: Lexicon, course: Course, place: int) -> int:
+def total(words: Worded, course: Course, place: int) -> int:
     """The sum of a turn (KD-32)."""
     runs = new_runs(course, place)
-    return best_total(patterns_of(lexicon), crossing_runs(course, runs)) if runs else 0
+    return best_total(words.patterns, crossing_runs(course, runs)) if runs else 0
 
 
 def score(lexicon: Lexicon, course: Course, place: int) -> Score:
@@ -106,7 +90,7 @@ def score(lexicon: Lexicon, course: Course, place: int) -> Score:
     crossing = crossing_runs(course, runs)
     wildcards = {cell for run in crossing for cell in run.wildcards if cell is not None}
     order = sorted(wildcards, key=lambda cell: seen_cell(cell, place)[::-1])  # type: ignore[arg-type]
-    solution, chosen = best_letters(patterns_of(lexicon), crossing, order)
+    solution, chosen = best_letters(lexicon.patterns, crossing, order)
     scored = []
     for run, valued, valid in zip(runs, crossing, solution.valid, strict=True):
         letters = [chosen.get(c, s) for c, s in zip(run.cells, run.signs, strict=True)]
