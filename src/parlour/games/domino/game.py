@@ -1,4 +1,7 @@
-"""Keebble: Domino as a `Game`. The rules are in `rules`."""
+"""Keebble: Domino as a `Game`. The rules are in `rules`.
+
+Bots and hints are imported on demand, because they load numba.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from parlour.games.domino import events as ev
 from parlour.games.domino import settings as se
 from parlour.games.domino import state as st
 from parlour.games.domino import view as vw
+from parlour.games.domino.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, LEVELS
 from parlour.games.domino.rules import apply, check, idle, legal
 from parlour.games.domino.text import board_table, describe, notation
 from parlour.games.domino.text import position as pos
@@ -33,6 +37,10 @@ class Domino(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event,
     name = "domino"
     version = 1
     seats = range(se.FEWEST_SEATS, se.MOST_SEATS + 1)
+    levels = LEVELS
+    baselines = BASELINES
+    ladder = LADDER
+    ladder_budget = LADDER_BUDGET
     presets = se.PRESETS
     seat_settings: ClassVar[tuple[str, ...]] = ("places",)
 
@@ -160,6 +168,14 @@ class Domino(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event,
     def describe(self, view: vw.View) -> tuple[Line, ...]:
         """See `text.describe`."""
         return tuple(describe.describe(self.terms, view))
+
+    def choose(
+        self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None
+    ) -> act.TakeTurn:
+        """See `bots.opponents`."""
+        from parlour.games.domino.bots import opponents
+
+        return opponents.choose(self.terms, view, seat, level, rng, budget)
 
     def board(self, view: vw.View) -> Board:
         """See `text.board_table`."""

@@ -35,20 +35,30 @@ RESULTS = 48
 """How many results a line keeps, the best ones."""
 
 # The workspace: one number each, then one for each place of the line, then pieces and results.
-SIZE, PIECES, LIMIT, BUDGET, FOUND, LOWEST = range(6)
+SIZE, PIECES, LIMIT, BUDGET, FOUND = range(5)
 OLD = 8
 START_WALL = OLD + LONGEST_LINE + 1
 END_WALL = START_WALL + LONGEST_LINE + 1
 TOUCHES = END_WALL + LONGEST_LINE + 1
 SHUT = TOUCHES + LONGEST_LINE + 1
 BONUS = SHUT + LONGEST_LINE + 1
-CROSS = BONUS + LONGEST_LINE + 1
+NEXT = BONUS + LONGEST_LINE + 1
+"""For each place the next one where a half touches the table."""
+CROSS = NEXT + LONGEST_LINE + 1
 PIECE = CROSS + (LONGEST_LINE + 1) * SIGNS
 PIECE_SIZE = 8
 BIT, FIRST, SECOND, FIRST_START, INNER, SECOND_END = range(6)
 RESULT = PIECE + (MOST_PIECES + 1) * PIECE_SIZE
 VALUE, KEY, RESULT_SIZE = 0, 1, 2
-WORKSPACE = RESULT + RESULTS * RESULT_SIZE
+STACK = RESULT + RESULTS * RESULT_SIZE
+
+# A frame of the stack: the run before a place, then the option that is tried there.
+PLACE, NODE, USED, PENDING, PENDING_END, BEFORE_END, SHUT_LEFT, LENGTH, POINTS, TOUCHED, CODE = range(
+    11
+)
+OPTION, LETTERS, END, BEHIND, BEHIND_END, TAKEN, WORTH, TOUCH, NEW_CODE = range(11, 20)
+FRAME_SIZE = 20
+WORKSPACE = STACK + (LONGEST_LINE + 1) * FRAME_SIZE
 
 KEY_BITS = 11
 PLACE_BITS = 7
@@ -83,129 +93,144 @@ def add_result(value: int, key: int, work: Any) -> int:
 
 
 @kernel
-def extend(
-    place: int,
-    node: int,
-    used: int,
-    pending: int,
-    end_wall: int,
-    previous_end: int,
-    shut_left: int,
-    length: int,
-    points: int,
-    new: int,
-    touched: int,
-    key: int,
-    data: Any,
-    work: Any,
-) -> int:
-    """Goes on with a run at a place: with what lies there, or with another domino.
-
-    `pending` is the second half of the domino before, or -1; `end_wall` its wall behind. The run
-    cannot go on over `previous_end`; with `shut_left` a wall must part it from what is before it.
-    """
+def push(frame: int, work: Any) -> int:
+    """Begins a frame whose run is written: 1, or 0 if it cannot lead to anything."""
+    place, used = work[frame + PLACE], work[frame + USED]
     if work[BUDGET] <= 0 or place + 2 >= work[SIZE]:
         return 0
     work[BUDGET] -= 1
-    mask = signed(data[node])
-    for option in range(-1, work[PIECES]):
-        is_new, behind, behind_end, taken, code = 0, -1, 0, used, key
-        if option < 0:
-            if pending >= 0:
-                sign, start, end, is_new = pending, 0, end_wall, 1
+    room = 2 * (work[LIMIT] - popcount(used))
+    if work[frame + PENDING] >= 0:
+        room += 1
+    if not work[frame + TOUCHED] and work[NEXT + place] - place >= room:
+        return 0
+    work[frame + OPTION] = -2
+    work[frame + LETTERS] = 0
+    return 1
+
+
+@kernel
+def try_option(frame: int, mask: int, work: Any) -> int:
+    """Writes what an option puts on the place of a frame: what lies there, or a domino."""
+    place, option, pending = work[frame + PLACE], work[frame + OPTION], work[frame + PENDING]
+    used, touch, worth = work[frame + USED], work[frame + TOUCHED], work[frame + POINTS]
+    behind, behind_end, taken, code = -1, 0, used, work[frame + CODE]
+    is_new = 1
+    if option >= 0:
+        at = PIECE + option * PIECE_SIZE
+        if used & work[at + BIT] or popcount(used) >= work[LIMIT] or work[SHUT + place]:
+            return 0
+        if pending >= 0 and not touch:
+            # What is laid over another comes after it, so the other must lie by itself.
+            return 0
+        sign, start, end = work[at + FIRST], work[at + FIRST_START], work[at + INNER]
+        behind, behind_end = work[at + SECOND], work[at + SECOND_END]
+        taken = used | work[at + BIT]
+        code = code << KEY_BITS | (option + 1) << PLACE_BITS | place
+        worth += work[BONUS + place] + work[BONUS + place + 1]
+        touch |= work[TOUCHES + place + 1]
+    elif pending >= 0:
+        sign, start, end = pending, 0, work[frame + PENDING_END]
+    else:
+        sign, start, end = work[OLD + place], work[START_WALL + place], work[END_WALL + place]
+        is_new = 0
+    if sign >= NOTHING:
+        return 0
+    if work[frame + LENGTH] > 0:
+        if work[frame + BEFORE_END] or start:
+            return 0
+    elif work[frame + SHUT_LEFT] and not start:
+        return 0
+    if is_new:
+        worth += work[CROSS + place * SIGNS + sign]
+        touch |= work[TOUCHES + place]
+    work[frame + LETTERS] = mask if sign == WILDCARD else mask & (1 << sign)
+    work[frame + END], work[frame + BEHIND], work[frame + BEHIND_END] = end, behind, behind_end
+    work[frame + TAKEN], work[frame + WORTH], work[frame + TOUCH] = taken, worth, touch
+    work[frame + NEW_CODE] = code
+    return 1
+
+
+@kernel
+def add_word(frame: int, work: Any) -> int:
+    """Keeps the run that ends at the place of a frame, if nothing goes on behind it."""
+    place, behind, end = work[frame + PLACE], work[frame + BEHIND], work[frame + END]
+    last = 0
+    if work[frame + OPTION] >= 0:
+        if behind < NOTHING and (not end or work[OLD + place + 2] < NOTHING):
+            return 0
+        last = work[CROSS + (place + 1) * SIGNS + behind]
+    elif work[OLD + place + 1] < NOTHING and not end and not work[START_WALL + place + 1]:
+        return 0
+    value = work[frame + WORTH] + last + work[frame + LENGTH] + 1
+    return add_result(value, work[frame + NEW_CODE], work)
+
+
+@kernel
+def search_from(data: Any, work: Any) -> int:
+    """Finds the runs that begin with the first frame of the stack."""
+    depth = 0
+    if not push(STACK, work):
+        return 0
+    while depth >= 0:
+        frame = STACK + depth * FRAME_SIZE
+        node = work[frame + NODE]
+        mask = signed(data[node])
+        letters = work[frame + LETTERS]
+        if not letters:
+            work[frame + OPTION] += 1
+            if work[frame + OPTION] >= work[PIECES]:
+                depth -= 1
             else:
-                sign = work[OLD + place]
-                start, end = work[START_WALL + place], work[END_WALL + place]
-        else:
-            at = PIECE + option * PIECE_SIZE
-            if used & work[at + BIT] or popcount(used) >= work[LIMIT] or work[SHUT + place]:
-                continue
-            sign, start, end = work[at + FIRST], work[at + FIRST_START], work[at + INNER]
-            behind, behind_end = work[at + SECOND], work[at + SECOND_END]
-            is_new, taken = 1, used | work[at + BIT]
-            code = key << KEY_BITS | option << PLACE_BITS | place
-        if sign >= NOTHING:
+                try_option(frame, mask, work)
             continue
-        if length > 0:
-            if previous_end or start:
-                continue
-        elif shut_left and not start:
-            continue
-        worth = points
-        touch = touched
-        if is_new:
-            worth += work[CROSS + place * SIGNS + sign]
-            touch |= work[TOUCHES + place]
-        if option >= 0:
-            worth += work[BONUS + place] + work[BONUS + place + 1]
-            touch |= work[TOUCHES + place + 1]
-        letters = mask if sign == WILDCARD else mask & (1 << sign)
-        while letters:
-            letter = lowest_bit(letters)
-            letters &= letters - 1
-            step = signed(data[node + 1 + popcount(mask & ((1 << letter) - 1))])
-            if step & 1 and length > 0 and touch and taken:
-                if option >= 0:
-                    ends = behind >= NOTHING or (end and work[OLD + place + 2] >= NOTHING)
-                    last = work[CROSS + (place + 1) * SIGNS + behind]
-                else:
-                    last = 0
-                    ends = work[OLD + place + 1] >= NOTHING
-                    ends = ends or end or work[START_WALL + place + 1]
-                if ends:
-                    add_result(worth + last + length + 1, code, work)
-            if step > 1:
-                extend(
-                    place + 1,
-                    step >> 1,
-                    taken,
-                    behind,
-                    behind_end,
-                    end,
-                    0,
-                    length + 1,
-                    worth,
-                    new | is_new,
-                    touch,
-                    code,
-                    data,
-                    work,
-                )
+        letter = lowest_bit(letters)
+        work[frame + LETTERS] = letters & (letters - 1)
+        step = signed(data[node + 1 + popcount(mask & ((1 << letter) - 1))])
+        if step & 1 and work[frame + LENGTH] and work[frame + TOUCH] and work[frame + TAKEN]:
+            add_word(frame, work)
+        if step > 1:
+            there = frame + FRAME_SIZE
+            work[there + PLACE], work[there + NODE] = work[frame + PLACE] + 1, step >> 1
+            work[there + USED], work[there + PENDING] = work[frame + TAKEN], work[frame + BEHIND]
+            work[there + PENDING_END] = work[frame + BEHIND_END]
+            work[there + BEFORE_END], work[there + SHUT_LEFT] = work[frame + END], 0
+            work[there + LENGTH] = work[frame + LENGTH] + 1
+            work[there + POINTS], work[there + TOUCHED] = work[frame + WORTH], work[frame + TOUCH]
+            work[there + CODE] = work[frame + NEW_CODE]
+            depth += push(there, work)
+    return 0
+
+
+@kernel
+def begin(place: int, node: int, work: Any) -> int:
+    """Writes the first frame: an empty run before a place."""
+    for field in range(OPTION):
+        work[STACK + field] = 0
+    work[STACK + PLACE], work[STACK + NODE], work[STACK + PENDING] = place, node, -1
     return 0
 
 
 @kernel
 def search_line(root: int, data: Any, work: Any) -> int:
-    """Finds the runs of a line, from every place where one can begin."""
+    """Finds the runs of a line, from every place where one can begin; how many are kept."""
     work[FOUND] = 0
     for place in range(1, work[SIZE] - 2):
-        before = work[OLD + place - 1]
-        open_left = 1 if before < NOTHING and not work[END_WALL + place - 1] else 0
-        shut = open_left if not work[START_WALL + place] else 0
-        extend(place, root, 0, -1, 0, 0, shut, 0, 0, 0, 0, 0, data, work)
+        begin(place, root, work)
+        if work[OLD + place - 1] < NOTHING and not work[END_WALL + place - 1]:
+            work[STACK + SHUT_LEFT] = 1 - work[START_WALL + place]
+        search_from(data, work)
         if work[SHUT + place - 1]:
             continue
         for option in range(work[PIECES]):
             at = PIECE + option * PIECE_SIZE
             if work[at + FIRST] != NOTHING or work[at + SECOND] == NOTHING:
                 continue
-            touch = work[TOUCHES + place - 1] | work[TOUCHES + place]
-            key = option << PLACE_BITS | (place - 1)
-            bonus = work[BONUS + place - 1] + work[BONUS + place]
-            extend(
-                place,
-                root,
-                work[at + BIT],
-                work[at + SECOND],
-                work[at + SECOND_END],
-                0,
-                0,
-                0,
-                bonus,
-                1,
-                touch,
-                key,
-                data,
-                work,
-            )
-    return work[FOUND]
+            begin(place, root, work)
+            work[STACK + USED], work[STACK + PENDING] = work[at + BIT], work[at + SECOND]
+            work[STACK + PENDING_END] = work[at + SECOND_END]
+            work[STACK + POINTS] = work[BONUS + place - 1] + work[BONUS + place]
+            work[STACK + TOUCHED] = work[TOUCHES + place - 1] | work[TOUCHES + place]
+            work[STACK + CODE] = (option + 1) << PLACE_BITS | (place - 1)
+            search_from(data, work)
+    return int(work[FOUND])

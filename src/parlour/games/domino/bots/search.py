@@ -266,14 +266,18 @@ class Search:
             at = k.CROSS + place * k.SIGNS
             for sign in range(k.SIGNS):
                 work[at + sign] = cross[sign] if cross else 0
+        following = size + k.LONGEST_LINE
+        for place in range(size - 1, -1, -1):
+            following = place if work[k.TOUCHES + place] else following
+            work[k.NEXT + place] = following
 
     def _read(
         self, key: int, axis: int, line: int, start: int, pieces: list[Piece]
     ) -> tuple[Laid, ...]:
         """The dominoes of a key, in laying order: one that touches the table comes first."""
         made: list[Laid] = []
-        while key or not made:
-            number = key >> k.PLACE_BITS & ((1 << k.KEY_BITS - k.PLACE_BITS) - 1)
+        while key:
+            number = (key >> k.PLACE_BITS & ((1 << k.KEY_BITS - k.PLACE_BITS) - 1)) - 1
             at = start + (key & ((1 << k.PLACE_BITS) - 1))
             cells = self._cell(axis, line, at), self._cell(axis, line, at + 1)
             made.append(self._laid(pieces[number], axis, cells))

@@ -1,0 +1,14 @@
+"""Strong: knows every word, lays up to three dominoes, and minds whose points are hurt."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from parlour.games.domino.bots.player import Player
+
+
+class Strong(Player):
+    """Takes the turn that leaves it farthest ahead."""
+
+    most: ClassVar[int] = 3
+    exact: ClassVar[int] = 16
