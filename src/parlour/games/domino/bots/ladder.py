@@ -12,7 +12,7 @@ BASELINES = ("greedy",)
 
 def searches(milliseconds: float) -> int:
     """About how many searches (see `search`) take this long."""
-    return max(1, int(milliseconds / (12 if BACKEND == "numba" else 100)))
+    return max(1, int(milliseconds / (5 if BACKEND == "numba" else 60)))
 
 
 BUDGET = searches(300)

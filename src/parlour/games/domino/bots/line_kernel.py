@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.jit import BACKEND, blank, kernel
+from parlour.core.jit import BACKEND, blank, integers, kernel
 
 if BACKEND == "numba":
     from parlour.words.intrinsics import lowest_bit, popcount, signed
@@ -62,6 +62,11 @@ WORKSPACE = STACK + (LONGEST_LINE + 1) * FRAME_SIZE
 
 KEY_BITS = 11
 PLACE_BITS = 7
+
+
+def buffer(values: list[int]) -> Any:
+    """Values to write to a part of the workspace at once."""
+    return values if BACKEND == "plain" else integers(values)
 
 
 def workspace() -> Any:

@@ -80,16 +80,24 @@ class Search:
         self._crosses: dict[tuple[Cell, int], list[int] | None] = {}
         self._work = k.workspace()
 
-    def candidates(self, lines: bool = True) -> list[Candidate]:
+    def best_value(self) -> int:
+        """About what the best turn that makes a word is worth."""
+        best = 0
+        for axis, line, start, size, pieces in self._lines():
+            for number in range(self._search_line(axis, line, start, size, pieces)):
+                best = max(best, int(self._work[k.RESULT + number * k.RESULT_SIZE + k.VALUE]))
+        return best
+
+    def candidates(self) -> list[Candidate]:
         """Turns, the best first; every set of dominoes on the same cells once."""
         found: dict[frozenset[Laid], Candidate] = {}
-        for candidate in self._all(lines):
+        for candidate in self._all():
             key = frozenset(candidate.lay)
             if key not in found or found[key].value < candidate.value:
                 found[key] = candidate
         return sorted(found.values(), key=lambda each: (-each.value, each.lay))
 
-    def _all(self, lines: bool) -> Iterator[Candidate]:
+    def _all(self) -> Iterator[Candidate]:
         if not self.table.cells:
             origin = (0, 0)
             yield from [
@@ -97,17 +105,25 @@ class Search:
                 for domino in self.hand
                 for turn in range(4)
             ]
+        for line in self._lines():
+            yield from self._singles(*line)
+            if self.most > 1:
+                yield from self._several(*line)
+
+    def _lines(self) -> Iterator[tuple[int, int, int, int, list[Piece]]]:
+        """Every row and column that a domino can touch from: its axis and number, where it begins,
+        how many cells it has, and the pieces as they lie in it.
+        """
+        if not self.table.cells:
             return
         xs, ys = [x for x, _ in self.table.cells], [y for _, y in self.table.cells]
         for axis, across, along in ((ROW, ys, xs), (COLUMN, xs, ys)):
             pieces = self._pieces(axis)
             low, high = min(along), max(along)
             margin = min(2 * self.most + 2, (k.LONGEST_LINE - 1 - (high - low)) // 2)
-            for line in range(min(across) - 1, max(across) + 2):
-                start, size = low - margin, high - low + 2 * margin + 1
-                yield from self._singles(axis, line, start, size, pieces)
-                if lines and self.most > 1 and margin > 1:
-                    yield from self._line(axis, line, start, size, pieces)
+            if margin > 1:
+                for line in range(min(across) - 1, max(across) + 2):
+                    yield axis, line, low - margin, high - low + 2 * margin + 1, pieces
 
     def _pieces(self, axis: int) -> list[Piece]:
         """Both ways in which each domino can lie in a line."""
@@ -179,7 +195,7 @@ class Search:
         """Every domino alone in a line."""
         for at in range(start, start + size - 1):
             cells = self._cell(axis, line, at), self._cell(axis, line, at + 1)
-            if cells in self.table.shut or not any(self.table.touches(cell) for cell in cells):
+            if cells in self.table.shut or self.table.near.isdisjoint(cells):
                 continue
             bonus = sum([self._bonus(cell) for cell in cells])
             crosses = [self._cross(cell, axis) for cell in cells]
@@ -225,10 +241,19 @@ class Search:
         first = cells[0] if piece.turn == axis else cells[1]
         return laid_at(piece.domino, first, piece.turn, self.table.place)
 
-    def _line(
+    def _several(
         self, axis: int, line: int, start: int, size: int, pieces: list[Piece]
     ) -> Iterator[Candidate]:
-        """Runs of several dominoes, by the kernel."""
+        """Runs of several dominoes in a line."""
+        for number in range(self._search_line(axis, line, start, size, pieces)):
+            at = k.RESULT + number * k.RESULT_SIZE
+            lay = self._read(int(self._work[at + k.KEY]), axis, line, start, pieces)
+            yield Candidate(int(self._work[at + k.VALUE]), lay)
+
+    def _search_line(
+        self, axis: int, line: int, start: int, size: int, pieces: list[Piece]
+    ) -> int:
+        """Calls the kernel; how many results it has."""
         work: Any = self._work
         self._write_line(axis, line, start, size)
         before, behind = EDGES[axis]
@@ -244,32 +269,35 @@ class Search:
         work[k.BUDGET] = STEPS
         index = self.words.index
         data = index.buffer if BACKEND == "numba" else index.data
-        for number in range(k.search_line(index.root, data, work)):
-            at = k.RESULT + number * k.RESULT_SIZE
-            lay = self._read(int(work[at + k.KEY]), axis, line, start, pieces)
-            yield Candidate(int(work[at + k.VALUE]), lay)
+        return k.search_line(index.root, data, work)
 
     def _write_line(self, axis: int, line: int, start: int, size: int) -> None:
+        """What lies in a line; nearly all of its places are free."""
         work: Any = self._work
         before, behind = EDGES[axis]
-        for place in range(size):
-            cell = self._cell(axis, line, start + place)
-            half = self.table.cells.get(cell)
-            work[k.OLD + place] = NOTHING if half is None else half.sign
-            work[k.START_WALL + place] = int(half is not None and before in half.walls)
-            work[k.END_WALL + place] = int(half is not None and behind in half.walls)
-            work[k.TOUCHES + place] = int(self.table.touches(cell))
-            pair = (cell, self._cell(axis, line, start + place + 1))
-            work[k.SHUT + place] = int(pair in self.table.shut)
-            work[k.BONUS + place] = self._bonus(cell)
-            cross = self._cross(cell, axis)
-            at = k.CROSS + place * k.SIGNS
-            for sign in range(k.SIGNS):
-                work[at + sign] = cross[sign] if cross else 0
+        work[k.OLD : k.OLD + size] = k.buffer([NOTHING] * size)
+        for first in (k.START_WALL, k.END_WALL, k.TOUCHES, k.SHUT, k.BONUS):
+            work[first : first + size] = k.buffer([0] * size)
+        work[k.CROSS : k.CROSS + size * k.SIGNS] = k.buffer([0] * (size * k.SIGNS))
         following = size + k.LONGEST_LINE
         for place in range(size - 1, -1, -1):
-            following = place if work[k.TOUCHES + place] else following
+            cell = self._cell(axis, line, start + place)
+            if cell in self.table.near:
+                following = place
+                work[k.TOUCHES + place] = 1
+                work[k.BONUS + place] = self._bonus(cell)
+                cross = self._cross(cell, axis)
+                if cross:
+                    at = k.CROSS + place * k.SIGNS
+                    work[at : at + k.SIGNS] = k.buffer(cross)
             work[k.NEXT + place] = following
+            half = self.table.cells.get(cell)
+            if half is not None:
+                work[k.OLD + place] = half.sign
+                work[k.START_WALL + place] = int(before in half.walls)
+                work[k.END_WALL + place] = int(behind in half.walls)
+                pair = (cell, self._cell(axis, line, start + place + 1))
+                work[k.SHUT + place] = int(pair in self.table.shut)
 
     def _read(
         self, key: int, axis: int, line: int, start: int, pieces: list[Piece]

@@ -9,7 +9,7 @@ from parlour.games.domino.deck.halves import Half, Kind
 from parlour.games.domino.deck.symbols import WILD
 from parlour.games.domino.rules.places import EDGE_STEPS, reads, seen_cell, table_cell, walled
 from parlour.games.domino.rules.table import Table
-from parlour.games.domino.state import STEPS, Cell, Laid
+from parlour.games.domino.state import Cell, Laid
 
 BOTTOM, LEFT, TOP, RIGHT = range(4)
 """Edges of a cell as it is seen."""
@@ -29,6 +29,8 @@ class SeenTable(NamedTuple):
     place: int
     cells: dict[Cell, SeenHalf]
     shut: set[tuple[Cell, Cell]]
+    near: set[Cell]
+    """The cells on which a half would touch or cover something."""
 
     def sign(self, cell: Cell) -> int:
         """The sign on a cell."""
@@ -42,11 +44,6 @@ class SeenTable(NamedTuple):
         there = self.cells.get((cell[0] + right, cell[1] + down))
         return bool((here and edge in here.walls) or (there and (edge + 2) % 4 in there.walls))
 
-    def touches(self, cell: Cell) -> bool:
-        """Whether a half there would touch or cover something."""
-        x, y = cell
-        return cell in self.cells or any((x + r, y + d) in self.cells for r, d in EDGE_STEPS)
-
 
 def seen_table(table: Table, place: int, codes: dict[str, int]) -> SeenTable:
     """A table from a place."""
@@ -56,7 +53,10 @@ def seen_table(table: Table, place: int, codes: dict[str, int]) -> SeenTable:
         assert shown is not None
         cells[seen_cell(cell, place)] = seen_half(shown.half, shown.turn, place, codes)
     shut = {(seen_cell(one, place), seen_cell(other, place)) for one, other in table.shut()}
-    return SeenTable(place, cells, shut)
+    near = set(cells)
+    for x, y in cells:
+        near |= {(x + right, y + down) for right, down in EDGE_STEPS}
+    return SeenTable(place, cells, shut, near)
 
 
 def seen_half(half: Half, turn: int, place: int, codes: dict[str, int]) -> SeenHalf:
@@ -74,7 +74,7 @@ def _edge_of(edge: int, place: int) -> int:
 
 def turn_of(seen_turn: int, place: int) -> int:
     """The quarter turns of a domino whose second half is seen to the right, below, and so on."""
-    return STEPS.index(table_cell(STEPS[seen_turn], place))
+    return (seen_turn - place) % 4
 
 
 def laid_at(domino: int, cell: Cell, seen_turn: int, place: int) -> Laid:

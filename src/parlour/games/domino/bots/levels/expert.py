@@ -58,5 +58,4 @@ class Expert(Player):
         wanted = {*table.lying, *hand}
         course = Course(Table(printed(dominoes, wanted), table.lying, table.stacks), None)
         place = self.terms.place(self.next_seat, self.view.seats)
-        best = Search(course, place, hand, self.words, 3).candidates()
-        return max(0, best[0].value) if best else 0
+        return max(0, Search(course, place, hand, self.words, 3).best_value())
