@@ -28,6 +28,7 @@ from parlour.games.knickknack.actions import (
     WallEdges,
     normalized,
 )
+from parlour.games.knickknack.board.generator import SIDE
 from parlour.games.knickknack.rules import check, destroying, legal, letters, special_cells, walls
 from parlour.games.knickknack.rules.turns import carried_out, played, tokens_of
 from parlour.games.knickknack.settings import Terms
@@ -186,7 +187,7 @@ def _fields(terms: Terms, state: State, seat: int, option: opt.Option) -> Iterab
             cells = special_cells.untyped_cells(terms, state)
             count = special_cells.wanted(terms, state, option)
             pieces = _counted(Counter(map(str, option.types)))
-            return [Placed("cells", pieces, count, count, cells)] if count else []
+            return [Placed("cells", pieces, count, count, **_on(cells))] if count else []
         case opt.Swap():
             return _swap_fields(terms, state, option)
         case opt.Destroy():
@@ -228,7 +229,12 @@ def _destroy_fields(terms: Terms, state: State, option: opt.Destroy) -> Iterable
     most = min(option.count, len(there))
     pieces = tuple([Piece(part, min(counts[part], most)) for part in Part if counts[part]])
     item: Any = ("column", "row", "piece")
-    return [Placed("destroy", pieces, 0, most, tuple(there), item=item)]
+    return [Placed("destroy", pieces, 0, most, **_on(tuple(there)), item=item)]
+
+
+def _on(cells: tuple[Cell, ...]) -> dict[str, Any]:
+    """Where something can be placed: the whole sheet is a box, which is said in fewer words."""
+    return {"box": ((1, 1), (SIDE, SIDE))} if len(cells) == SIDE * SIDE else {"cells": cells}
 
 
 def _counted(counts: Counter[str]) -> tuple[Piece, ...]:
