@@ -1,8 +1,8 @@
 """A second, plain implementation of one turn of Knickknack, written from the rules alone.
 
 It judges the deterministic part of a turn: it stops before the next round's options are dealt, and
-says who begins that round and whether it is announced as the last. It holds no position for
-unreachable: it judges whatever stands in one.
+says who begins that round and whether it is announced as the last. Positions need not be reachable;
+only more options than a round deals are refused.
 
 Where the rules leave something open, it reads them so:
 
@@ -39,10 +39,10 @@ Scoring
   direction: on the right for `left_down`.
 
 Rounds
-- KN-4 `starter` counts back from the seat to move by the picks made, one seat a pick. A Start Player
-  taken twice in a round (a position can list two) counts for the last who took it.
-- KN-5 The banner is tested before the end of the round: a sheet that is filled by the last pick of a
-  round ends the match with that pick. `placed` counts for L as the position says.
+- KN-4 Without `starter`, whoever began is found by going back from the seat to move, one seat for
+  each pick made. Of two Start Players in a round (a position can list two) the later pick counts.
+- KN-5 The banner is tested before the end of the round: where the last pick of a round fills the
+  sheet, the match ends with it. `placed` counts for L as the position says.
 - KN-3 A pick that leaves one option or none ends the round.
 """
 
@@ -129,7 +129,7 @@ def picked(position: dict[str, Any], seat: int, action: dict[str, Any]) -> dict[
     if action.get("type") != "pick" or not isinstance(number, int) or isinstance(number, bool):
         raise Refused(MALFORMED)
     if position.get("phase", "play") == "over":
-        raise Refused("KN-5")
+        raise Refused("KN-6")
     if seat != position.get("to_move", 0):
         raise Refused("KN-7")
     options: list[dict[str, Any]] = position.get("options", [])

@@ -56,7 +56,8 @@ def assert_unchanged(position: dict[str, Any], verdict: Verdict) -> None:
     assert not verdict.words
     assert set(verdict.cells) == {tuple(cell) for cell in position["cells"]}
     assert list(verdict.options) == position["options"]
-    assert verdict.to_move == position["to_move"]
+    assert verdict.round == position.get("round", 1)
+    assert verdict.placed == position.get("placed", 0)
 
 
 def at(option: dict[str, Any], cells: str = "", *, left: int = 3, **more: Any) -> dict[str, Any]:

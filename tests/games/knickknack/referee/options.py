@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.games.knickknack.referee import placing
-from tests.games.knickknack.referee.reading import a_cell, a_letter, an_edge, entries
+from tests.games.knickknack.referee.reading import a_cell, a_letter, an_edge, distinct, entries
 from tests.games.knickknack.referee.refusal import MALFORMED, Refused
 from tests.games.knickknack.referee.sheet import SPECIALS, VALUES, Cell, Sheet, Written
 
@@ -76,8 +76,7 @@ def write(table: Table, seat: int, letters: Sequence[str], tiles: Sequence[list[
 
 def wall(table: Table, seat: int, option: dict[str, Any], asked: dict[str, Any]) -> None:
     edges = [an_edge(edge) for edge in entries(asked, "walls", 2)]
-    if len(set(edges)) != len(edges):
-        raise Refused(MALFORMED)
+    distinct(edges)
     if len(edges) > option["count"] or any(edge in table.sheet.walls for edge in edges):
         raise Refused("KN-13")
     table.sheet.walls |= set(edges)
@@ -97,6 +96,7 @@ def special(table: Table, seat: int, option: dict[str, Any], asked: dict[str, An
     placed = [(kind, a_cell([column, row])) for kind, column, row in entries(asked, "cells", 3)]
     if any(kind not in SPECIALS for kind, _ in placed):
         raise Refused(MALFORMED)
+    distinct(placed)
     kinds = Counter(kind for kind, _ in placed)
     cells = [cell for _, cell in placed]
     open_cells = table.sheet.can_be_typed()
@@ -115,6 +115,7 @@ def swap(table: Table, seat: int, option: dict[str, Any], asked: dict[str, Any])
         (a_letter(new), a_cell([column, row])) for new, column, row in entries(asked, "swaps", 3)
     ]
     cells = [cell for _, cell in swaps]
+    distinct(swaps)
     if len(swaps) > option["count"] or len(set(cells)) != len(cells):
         raise Refused("KN-16")
     for new, cell in swaps:
@@ -130,6 +131,7 @@ def destroy(table: Table, seat: int, option: dict[str, Any], asked: dict[str, An
     cells = [cell for cell, _ in targets]
     if any(part not in PARTS for _, part in targets):
         raise Refused(MALFORMED)
+    distinct(targets)
     if len(targets) > option["count"] or len(set(cells)) != len(cells):
         raise Refused("KN-17")
     for cell, part in targets:

@@ -16,6 +16,12 @@ def entries(asked: dict[str, Any], key: str, size: int) -> list[list[Any]]:
     return said
 
 
+def distinct(said: list[Any]) -> None:
+    """Lists that are sets name nothing twice."""
+    if any(said.count(entry) > 1 for entry in said):
+        raise Refused(MALFORMED)
+
+
 def a_letter(said: Any) -> str:
     if not isinstance(said, str) or said not in VALUES:
         raise Refused(MALFORMED)
