@@ -7,7 +7,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from tests.games.knickknack.random_positions import random_letter
+from tests.games.knickknack.random_sheets import random_letter
 from tests.games.knickknack.referee.options import PARTS
 from tests.games.knickknack.referee.sheet import CELLS, EDGES, SPECIALS, Cell, Sheet, read_sheet
 
@@ -23,33 +23,50 @@ def spoil(
     seat = position["to_move"]
     changed = deepcopy(action)
     named = [key for key in LISTS if key in action]
-    if not named or rng.random() < 0.1:
+    if rng.random() < 0.05:
         return spoil_pick(rng, position, changed)
-    key = named[0]
-    rng.choice(MISTAKES[key])(rng, read_sheet(position), changed[key])
+    if not named:
+        if rng.random() < 0.2:
+            changed[rng.choice(LISTS)] = []
+    elif named == ["tiles"] and rng.random() < 0.1:
+        changed["save"] = True
+        if rng.random() < 0.8:
+            del changed["tiles"]
+    else:
+        mistake = random_mistake(rng, position, action)
+        mistake(rng, read_sheet(position), changed[named[0]])
     return seat, changed
+
+
+def random_mistake(rng: Random, position: dict[str, Any], action: dict[str, Any]) -> Mistake:
+    """Where a rule binds that seldom does, mostly one against it."""
+    key = next(key for key in LISTS if key in action)
+    if key == "tiles" and rng.random() < 0.5:
+        filled = [cell[:2] for cell in position["cells"]]
+        if any(tile[1:] in filled for tile in action["tiles"]):
+            return overwrite
+        if {"straight", "connect"} & {powerup["kind"] for powerup in position["powerups"]}:
+            return scatter
+    return rng.choice(MISTAKES[key])
 
 
 def spoil_pick(
     rng: Random, position: dict[str, Any], action: dict[str, Any]
 ) -> tuple[int, dict[str, Any]]:
-    seat, seats = position["to_move"], position["seats"]
-    mistake = rng.randrange(5)
+    """Somebody else's turn, no such option, or another option than the one meant."""
+    seat, options = position["to_move"], len(position["options"])
+    mistake = rng.randrange(3)
     if mistake == 0:
-        seat = rng.choice([other for other in range(seats) if other != seat])
-    elif mistake == 1:
-        action["option"] = len(position["options"])
-    elif mistake == 2:
-        action[rng.choice(LISTS)] = []
-    elif mistake == 3:
-        action["save"] = True
+        seat = rng.choice([other for other in range(position["seats"]) if other != seat])
     else:
-        action["option"] = rng.randrange(len(position["options"]))
+        action["option"] = options if mistake == 1 else rng.randrange(options)
     return seat, action
 
 
 def any_cell(rng: Random, sheet: Sheet) -> Cell:
-    """Of one sort or another, each about as often."""
+    """Of one sort or another, each about as often; rarely none of the sheet."""
+    if rng.random() < 0.03:
+        return rng.choice(((0, 1), (9, 4), (3, 9)))
     sorts = (set(CELLS), set(sheet.letters), sheet.holes, set(sheet.special), sheet.free())
     return rng.choice(sorted(rng.choice([sort for sort in sorts if sort])))
 
@@ -76,12 +93,12 @@ def shuffle_names(rng: Random, sheet: Sheet, entries: Entries) -> None:
 
 def rename(rng: Random, sheet: Sheet, entries: Entries) -> None:
     if entries:
-        rng.choice(entries)[0] = rng.choice((random_letter(rng), "E", "e", "?"))
+        rng.choice(entries)[0] = "e" if rng.random() < 0.1 else random_letter(rng)
 
 
 def retype(rng: Random, sheet: Sheet, entries: Entries) -> None:
     if entries:
-        rng.choice(entries)[0] = rng.choice((*SPECIALS, "star"))
+        rng.choice(entries)[0] = "star" if rng.random() < 0.1 else rng.choice(SPECIALS)
 
 
 def move(rng: Random, sheet: Sheet, entries: Entries) -> None:
@@ -95,18 +112,21 @@ def move_to_another_entry(rng: Random, sheet: Sheet, entries: Entries) -> None:
         one[1:] = other[1:]
 
 
-def move_off(rng: Random, sheet: Sheet, entries: Entries) -> None:
-    if entries:
-        rng.choice(entries)[1:] = rng.choice(([0, 1], [9, 4], [3, 9]))
-
-
 def scatter(rng: Random, sheet: Sheet, entries: Entries) -> None:
     """New letters anywhere: what Straight and Connect forbid."""
     fresh = [entry for entry in entries if (entry[1], entry[2]) not in sheet.letters]
-    for entry, cell in zip(
-        fresh, rng.sample(sorted(sheet.free()), min(len(fresh), len(sheet.free()))), strict=False
-    ):
+    for entry, cell in zip(fresh, rng.sample(sorted(sheet.free()), len(fresh)), strict=True):
         entry[1:] = cell
+
+
+def overwrite(rng: Random, sheet: Sheet, entries: Entries) -> None:
+    """Another letter instead, whoever owns it."""
+    if entries and sheet.letters:
+        old = [entry for entry in entries if (entry[1], entry[2]) in sheet.letters]
+        owners = sorted({str(written.owner) for written in sheet.letters.values()})
+        owner = rng.choice(owners)
+        cells = [cell for cell, written in sheet.letters.items() if str(written.owner) == owner]
+        rng.choice(old or entries)[1:] = rng.choice(cells)
 
 
 def add_tile(rng: Random, sheet: Sheet, entries: Entries) -> None:
@@ -140,7 +160,7 @@ def no_edge(rng: Random, sheet: Sheet, entries: Entries) -> None:
 
 def other_part(rng: Random, sheet: Sheet, entries: Entries) -> None:
     if entries:
-        rng.choice(entries)[2] = rng.choice((*PARTS, "wall"))
+        rng.choice(entries)[2] = "wall" if rng.random() < 0.1 else rng.choice(PARTS)
 
 
 def other_target(rng: Random, sheet: Sheet, entries: Entries) -> None:
@@ -167,13 +187,15 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         move,
         move,
         move_to_another_entry,
-        move_off,
         scatter,
         scatter,
+        scatter,
+        overwrite,
+        overwrite,
         add_tile,
     ),
-    "walls": (repeat, too_many_walls, wall_on_wall, no_edge),
-    "cells": (leave_out, repeat, retype, move, move_to_another_entry, add_type),
-    "swaps": (repeat, rename, move, move_to_another_entry, add_tile, keep_the_letter),
-    "destroy": (repeat, other_part, other_target, add_target, same_target),
+    "walls": (repeat, too_many_walls, too_many_walls, wall_on_wall, wall_on_wall, no_edge),
+    "cells": (leave_out, retype, move, move_to_another_entry, add_type),
+    "swaps": (rename, move, move_to_another_entry, add_tile, keep_the_letter),
+    "destroy": (other_part, other_target, add_target, same_target),
 }

@@ -6,13 +6,15 @@ are known already; illegal ones are legal turns with one thing changed.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 from typing import Any
 
 from tests.games.knickknack.random_mistakes import spoil
-from tests.games.knickknack.random_positions import WORDS, Scene, random_letter, random_scene
+from tests.games.knickknack.random_positions import Scene, random_scene
+from tests.games.knickknack.random_sheets import WORDS, random_letter
 from tests.games.knickknack.referee import judge
-from tests.games.knickknack.referee.options import PARTS
+from tests.games.knickknack.referee.options import KEYS, PARTS
 from tests.games.knickknack.referee.placing import demand, plain_and_wild, rules_in_force
 from tests.games.knickknack.referee.sheet import (
     CELLS,
@@ -24,7 +26,7 @@ from tests.games.knickknack.referee.sheet import (
     read_sheet,
 )
 
-TRIES_FOR_WORDS = 6
+TRIES_FOR_WORDS = 8
 
 
 def random_turn(rng: Random) -> tuple[dict[str, Any], int, dict[str, Any]]:
@@ -33,9 +35,9 @@ def random_turn(rng: Random) -> tuple[dict[str, Any], int, dict[str, Any]]:
     position = scene.position
     seat = position["to_move"]
     action = best_of_some(rng, scene)
-    if rng.random() < 0.25:
+    if rng.random() < 0.15:
         make_known(rng, position, seat, action)
-    if rng.random() < 0.6:
+    if rng.random() < 0.85:
         seat, action = spoil(rng, position, action)
     return position, seat, action
 
@@ -43,13 +45,19 @@ def random_turn(rng: Random) -> tuple[dict[str, Any], int, dict[str, Any]]:
 def best_of_some(rng: Random, scene: Scene) -> dict[str, Any]:
     """Legal turns with one of the options; mostly the one that makes most words."""
     position = scene.position
-    number = rng.randrange(len(position["options"]))
+    number = random_pick(rng, position["options"])
     tries = rng.choice((1, TRIES_FOR_WORDS))
     actions = [legal_action(rng, scene, number) for _ in range(tries)]
     return max(
         actions,
         key=lambda action: len(judge(position, position["to_move"], action, WORDS).words),
     )
+
+
+def random_pick(rng: Random, options: list[dict[str, Any]]) -> int:
+    """Mostly an option that asks for something."""
+    asking = [number for number, option in enumerate(options) if option["kind"] in KEYS]
+    return rng.choice(asking) if asking and rng.random() < 0.7 else rng.randrange(len(options))
 
 
 def make_known(rng: Random, position: dict[str, Any], seat: int, action: dict[str, Any]) -> None:
@@ -101,9 +109,10 @@ def legal_tiles(rng: Random, scene: Scene, sheet: Sheet, letters: list[str]) -> 
     asked = demand(sheet, seat, letters)
     active = [powerup["kind"] for powerup in scene.position["powerups"]]
     rules = rules_in_force(sheet, active, asked.new)
-    mine = wanted_first(rng, scene, sheet.owned_by(seat))[: asked.overwrites]
-    cells = mine + legal_cells(rng, scene, sheet, rules, asked.new)
     given = plain_and_wild(letters)
+    aims = {cell for cell, letter in scene.wanted.items() if letter in given}
+    mine = aimed_first(rng, aims, sheet.owned_by(seat))[: asked.overwrites]
+    cells = mine + legal_cells(rng, aims, sheet, rules, asked.new)
     if len(cells) < len(given):
         given = rng.sample(given, len(cells))
     return [[tile, *cell] for tile, cell in pair(rng, scene, given, rng.sample(cells, len(cells)))]
@@ -121,14 +130,16 @@ def pair(rng: Random, scene: Scene, given: list[str], cells: list[Cell]) -> list
     return pairs
 
 
-def wanted_first(rng: Random, scene: Scene, cells: set[Cell]) -> list[Cell]:
+def aimed_first(rng: Random, aims: Collection[Cell], cells: set[Cell]) -> list[Cell]:
     shuffled = rng.sample(sorted(cells), len(cells))
-    if rng.random() < 0.7:
-        shuffled.sort(key=lambda cell: cell not in scene.wanted)
+    if rng.random() < 0.8:
+        shuffled.sort(key=lambda cell: cell not in aims)
     return shuffled
 
 
-def legal_cells(rng: Random, scene: Scene, sheet: Sheet, rules: set[str], count: int) -> list[Cell]:
+def legal_cells(
+    rng: Random, aims: Collection[Cell], sheet: Sheet, rules: set[str], count: int
+) -> list[Cell]:
     """Free cells that obey the rules, which some choice is known to do."""
     lines = [[(number, row) for row in range(1, SIZE + 1)] for number in range(1, SIZE + 1)]
     lines += [[(column, number) for column in range(1, SIZE + 1)] for number in range(1, SIZE + 1)]
@@ -139,10 +150,10 @@ def legal_cells(rng: Random, scene: Scene, sheet: Sheet, rules: set[str], count:
             usable = (sheet.free() & area) - set(chosen)
             if "connect" in rules and (sheet.letters or chosen):
                 old = set(sheet.letters) | set(chosen)
-                usable = {cell for cell in usable if old & set(sheet.neighbours(cell))}
+                usable = {cell for cell in usable if old & sheet.neighbours(cell)}
             if not usable:
                 break
-            chosen.append(wanted_first(rng, scene, usable)[0])
+            chosen.append(aimed_first(rng, aims, usable)[0])
         if len(chosen) == count:
             return chosen
 
@@ -166,7 +177,7 @@ def legal_types(rng: Random, sheet: Sheet, types: list[str]) -> list[list[Any]]:
 def legal_swaps(rng: Random, scene: Scene, sheet: Sheet, count: int) -> list[list[Any]]:
     number = min(len(sheet.letters), rng.choice((count, rng.randint(0, count))))
     swaps: list[list[Any]] = []
-    for cell in wanted_first(rng, scene, set(sheet.letters))[:number]:
+    for cell in aimed_first(rng, scene.wanted, set(sheet.letters))[:number]:
         new = scene.wanted.get(cell, random_letter(rng))
         while new == sheet.letters[cell].letter:
             new = random_letter(rng)

@@ -120,25 +120,21 @@ def can_obey(sheet: Sheet, rules: set[str], new: int) -> bool:
     for area in areas:
         usable = area & sheet.free()
         if "connect" not in rules:
-            groups = [usable]
+            room = len(usable)
         elif sheet.letters:
-            groups = [spread(sheet, set(sheet.letters), usable)]
+            room = len(spread(sheet, set(sheet.letters), usable))
         else:
-            groups = [spread(sheet, {cell}, usable) for cell in usable]
-        if any(len(group) >= new for group in groups):
+            room = max((len(spread(sheet, {cell}, usable)) for cell in usable), default=0)
+        if room >= new:
             return True
     return False
 
 
 def spread(sheet: Sheet, seeds: set[Cell], usable: set[Cell]) -> set[Cell]:
-    """The usable cells that hang on a seed, directly or through each other."""
+    """The usable cells that hang on a seed, directly or through each other, and usable seeds."""
     reached = set(seeds)
     while True:
-        more = {
-            cell
-            for cell in usable - reached
-            if any(other in reached for other in sheet.neighbours(cell))
-        }
+        more = {cell for cell in usable - reached if reached & sheet.neighbours(cell)}
         if not more:
             return reached & usable
         reached |= more

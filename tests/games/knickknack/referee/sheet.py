@@ -11,11 +11,12 @@ SIZE = 8
 CELLS: tuple[Cell, ...] = tuple(
     (column, row) for row in range(1, SIZE + 1) for column in range(1, SIZE + 1)
 )
+ON_SHEET = frozenset(CELLS)
 EDGES: tuple[Edge, ...] = tuple(
     frozenset({(column, row), other})
     for column, row in CELLS
     for other in ((column + 1, row), (column, row + 1))
-    if other in CELLS
+    if other in ON_SHEET
 )
 SPECIALS = ("double_letter", "triple_letter", "double_word", "triple_word")
 DIRECTIONS = ("right_down", "left_down", "right_up", "left_up")
@@ -72,15 +73,15 @@ class Sheet:
         """KN-15: filled or empty, not a hole, no type yet."""
         return {cell for cell in CELLS if cell not in self.holes and cell not in self.special}
 
-    def neighbours(self, cell: Cell) -> list[Cell]:
+    def neighbours(self, cell: Cell) -> set[Cell]:
         """The orthogonal neighbours with no wall between."""
         column, row = cell
         around = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
-        return [
+        return {
             other
             for other in around
-            if other in CELLS and frozenset({cell, other}) not in self.walls
-        ]
+            if other in ON_SHEET and frozenset({cell, other}) not in self.walls
+        }
 
 
 def read_sheet(position: dict[str, Any]) -> Sheet:
