@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from parlour.core.codec import SET
 from parlour.games.knickknack.board.cells import Kind
 from parlour.games.knickknack.board.generator import SIDE
 from parlour.games.knickknack.options import MOST_TOKENS
+from parlour.words.grid import Edge, Tile
 
 Column = Annotated[int, Meta(ge=1, le=SIDE)]
 Row = Annotated[int, Meta(ge=1, le=SIDE)]
@@ -64,16 +65,18 @@ Destroyed = Annotated[
 ]
 
 
-class Pick(Struct, frozen=True, tag="pick", omit_defaults=True, forbid_unknown_fields=True):
-    """Take an option of the list and carry it out, with exactly the fields that it asks for."""
+class Pick(Struct, frozen=True, tag="pick", forbid_unknown_fields=True):
+    """Take an option of the list and carry it out, with exactly the fields that it asks for. A
+    field that is left out says that nothing is chosen.
+    """
 
     option: OptionNumber
-    tiles: Tiles = ()
-    save: Save = False
-    walls: WallEdges = ()
-    cells: TypedCells = ()
-    swaps: Swaps = ()
-    destroy: Destroyed = ()
+    tiles: Tiles | UnsetType = UNSET
+    save: Save | UnsetType = UNSET
+    walls: WallEdges | UnsetType = UNSET
+    cells: TypedCells | UnsetType = UNSET
+    swaps: Swaps | UnsetType = UNSET
+    destroy: Destroyed | UnsetType = UNSET
 
 
 Action = Pick
@@ -112,6 +115,37 @@ class Code(StrEnum):
     PART_NOT_THERE = "part_not_there"
 
 
+class Carried(NamedTuple):
+    """An option, and how it is carried out: what is not chosen is empty."""
+
+    option: int
+    tiles: tuple[Tile, ...] = ()
+    save: bool = False
+    walls: tuple[Edge, ...] = ()
+    cells: tuple[tuple[Kind, int, int], ...] = ()
+    swaps: tuple[Tile, ...] = ()
+    destroy: tuple[tuple[int, int, Part], ...] = ()
+
+    @property
+    def action(self) -> Pick:
+        """As an action, with what is chosen only."""
+        given = {name: getattr(self, name) for name in FIELDS}
+        return Pick(self.option, **{name: value for name, value in given.items() if value})
+
+
+def carried_by(pick: Pick) -> Carried:
+    """How an action carries out its option."""
+    given = {name: getattr(pick, name) for name in FIELDS}
+    chosen = {name: value for name, value in given.items() if value is not UNSET}
+    return Carried(pick.option, **chosen)
+
+
+def named_fields(pick: Pick) -> tuple[str, ...]:
+    """The fields that an action names, also those that it leaves empty."""
+    return tuple([name for name in FIELDS if getattr(pick, name) is not UNSET])
+
+
 def normalized(pick: Pick) -> Pick:
     """The action with `save` as true or false: a form may say it as a number."""
-    return pick if pick.save is True or pick.save is False else replace(pick, save=bool(pick.save))
+    save = pick.save
+    return pick if save is UNSET or isinstance(save, bool) else replace(pick, save=bool(save))

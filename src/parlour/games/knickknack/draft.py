@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from parlour.core.codec import codec_of, plain
@@ -15,7 +15,7 @@ from parlour.core.prompt import Edges, Field, Offer, Piece, Placed, Prompt, offe
 from parlour.core.refusal import Refusal
 from parlour.games.knickknack import options as opt
 from parlour.games.knickknack.actions import (
-    FIELDS,
+    Carried,
     Code,
     Destroyed,
     OptionNumber,
@@ -26,6 +26,8 @@ from parlour.games.knickknack.actions import (
     Tiles,
     TypedCells,
     WallEdges,
+    carried_by,
+    named_fields,
     normalized,
 )
 from parlour.games.knickknack.board.generator import SIDE
@@ -38,16 +40,16 @@ from parlour.games.knickknack.view import View, state_of
 from parlour.words.grid import Cell
 
 
-class PickDraft(Struct, frozen=True, tag="pick", omit_defaults=True, forbid_unknown_fields=True):
+class PickDraft(Struct, frozen=True, tag="pick", forbid_unknown_fields=True):
     """An unfinished turn: what is chosen so far."""
 
     option: OptionNumber | None = None
-    tiles: Tiles = ()
-    save: Save = False
-    walls: WallEdges = ()
-    cells: TypedCells = ()
-    swaps: Swaps = ()
-    destroy: Destroyed = ()
+    tiles: Tiles | UnsetType = UNSET
+    save: Save | UnsetType = UNSET
+    walls: WallEdges | UnsetType = UNSET
+    cells: TypedCells | UnsetType = UNSET
+    swaps: Swaps | UnsetType = UNSET
+    destroy: Destroyed | UnsetType = UNSET
 
 
 Draft = PickDraft
@@ -94,7 +96,7 @@ def preview(terms: Terms, view: View, seat: int, draft: Draft) -> Preview:
             ends_game=after.phase is Phase.OVER,
         )
     missing = MISSING.get(refusal.code)
-    if missing is not None and not getattr(action, missing):
+    if missing is not None and not getattr(carried_by(action), missing):
         return replace(shown, missing=(missing,))
     return replace(shown, refusal=refusal)
 
@@ -113,8 +115,9 @@ def finished(draft: Draft) -> Pick | Refusal:
     return action if isinstance(action, Refusal) else normalized(action)
 
 
-def _shown(terms: Terms, state: State, seat: int, pick: Pick) -> Preview:
+def _shown(terms: Terms, state: State, seat: int, action: Pick) -> Preview:
     """Words and payments of what is on valid cells so far, also out of turn."""
+    pick = carried_by(action)
     if not 0 <= seat < state.seats or pick.option >= len(state.options):
         return Preview()
     option = state.options[pick.option]
@@ -125,17 +128,17 @@ def _shown(terms: Terms, state: State, seat: int, pick: Pick) -> Preview:
         shown = Preview(
             letters=letters.shown(task.tokens), wanted=task.wanted, overwrites=task.overwrites
         )
-    if not _sound(terms, state, seat, option, pick):
+    if not _sound(terms, state, seat, option, action):
         return shown
     turn = carried_out(terms, state, seat, pick)
     words = [PreviewWord(word.word, word.cells, word.gains) for word in turn.words]
     return replace(shown, words=tuple(words), paid=turn.paid, earned=turn.earned)
 
 
-def _sound(terms: Terms, state: State, seat: int, option: opt.Option, pick: Pick) -> bool:
+def _sound(terms: Terms, state: State, seat: int, option: opt.Option, action: Pick) -> bool:
     """Whether what is chosen so far can be carried out, if only as a part."""
-    asked = check.asked_of(terms, option)
-    if any(getattr(pick, name) for name in FIELDS if name not in asked):
+    asked, pick = check.asked_of(terms, option), carried_by(action)
+    if not set(named_fields(action)) <= set(asked):
         return False
     match option:
         case opt.Letters() | opt.EmptyBackpack():
@@ -143,10 +146,10 @@ def _sound(terms: Terms, state: State, seat: int, option: opt.Option, pick: Pick
         case opt.SpecialCells():
             refusal = special_cells.refusal(terms, state, option, pick)
             return refusal is None or refusal.code == Code.HOW_MANY_CELLS
-    return check.judge(terms, replace(state, due=Due.NOTHING, to_move=seat), seat, pick) is None
+    return check.judge(terms, replace(state, due=Due.NOTHING, to_move=seat), seat, action) is None
 
 
-def _part_sound(terms: Terms, state: State, seat: int, option: opt.Option, pick: Pick) -> bool:
+def _part_sound(terms: Terms, state: State, seat: int, option: opt.Option, pick: Carried) -> bool:
     """Whether letters are on valid cells, if only some of them."""
     task = letters.task_of(terms, state, seat, tokens_of(state, seat, option) or ())
     refusal = letters.refusal(terms, state, task, pick.tiles)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from parlour.core.chance import Drawn
 from parlour.core.game import Actor
 from parlour.games.knickknack import options as opt
-from parlour.games.knickknack.actions import Part, Pick
+from parlour.games.knickknack.actions import Carried, Part, Pick, carried_by
 from parlour.games.knickknack.board.cells import Kind
 from parlour.games.knickknack.rules import letters
 from parlour.games.knickknack.rules.turns import carried_out, tokens_of
@@ -221,7 +221,8 @@ def tell(
     if isinstance(action, Drawn):
         return tuple(_draw(before, action, after))
     assert isinstance(actor, int)
-    return (*_option(terms, before, actor, action), *_turn(terms, before, actor, action, after))
+    pick = carried_by(action)
+    return (*_option(terms, before, actor, pick), *_turn(terms, before, actor, pick, after))
 
 
 def _draw(before: State, draw: Drawn, after: State) -> Iterator[Event]:
@@ -233,7 +234,7 @@ def _draw(before: State, draw: Drawn, after: State) -> Iterator[Event]:
         yield RoundBegan(after.to_move, after.round, len(after.options))
 
 
-def _option(terms: Terms, state: State, seat: int, pick: Pick) -> Iterator[Event]:
+def _option(terms: Terms, state: State, seat: int, pick: Carried) -> Iterator[Event]:
     """What the option did."""
     option = state.options[pick.option]
     match option:
@@ -272,7 +273,7 @@ def signed(by: int) -> str:
 
 
 def _written(
-    terms: Terms, state: State, seat: int, option: opt.Option, pick: Pick
+    terms: Terms, state: State, seat: int, option: opt.Option, pick: Carried
 ) -> Iterator[Event]:
     tokens = tokens_of(state, seat, option) or ()
     if isinstance(option, opt.EmptyBackpack) and tokens:
@@ -291,7 +292,7 @@ def _written(
         yield Idled(seat, opt.kind_of(option))
 
 
-def _turn(terms: Terms, before: State, seat: int, pick: Pick, after: State) -> Iterator[Event]:
+def _turn(terms: Terms, before: State, seat: int, pick: Carried, after: State) -> Iterator[Event]:
     """Words, points, and what follows."""
     turn = carried_out(terms, before, seat, pick)
     for word in turn.words:

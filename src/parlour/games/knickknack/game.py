@@ -103,6 +103,10 @@ class Knickknack(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Ev
         """See `rules.check`."""
         return check.judge(self.terms, state, seat, action)
 
+    def spelled(self, state: st.State, seat: int, action: act.Action) -> act.Action:
+        """Without what is left empty, and letters in the order of the option."""
+        return legal.spelled(self.terms, state, seat, action)
+
     def apply(self, state: st.State, actor: Actor, action: act.Action | Drawn) -> st.State:
         """The state after an action or a draw."""
         if isinstance(action, Drawn):

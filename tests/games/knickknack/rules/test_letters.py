@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from parlour.games.knickknack.rules import legal
 from tests.games.knickknack.table import (
@@ -222,13 +223,15 @@ def test_a_letter_of_this_turn_cannot_be_overwritten() -> None:
 @pytest.mark.rule("KN-10")
 def test_legal_lists_each_choice_once_where_letters_find_no_room() -> None:
     match = _full("A B C", ("a1", "h8"))
-    found = [action for action in match.legal(0) if action.option == 0 and not action.save]
+    found = [action for action in match.legal(0) if action.option == 0 and action.save is UNSET]
     assert len(found) == 6
     for action in found:
         letters = [letter for letter, _, _ in action.tiles]
         assert letters == sorted(letters), "in the option's order"
     other_order = [["C", 1, 1], ["A", 8, 8]]
-    assert match.check(0, {"type": "pick", "option": 0, "tiles": other_order}) is None
+    said = match.game.admit({"type": "pick", "option": 0, "tiles": other_order})
+    assert match.check(0, said) is None
+    assert match.game.spelled(match.state, 0, said) in found
 
 
 @pytest.mark.rule("KN-10", "KN-11", "KN-12")
@@ -255,7 +258,7 @@ def test_legal_covers_every_outcome_once(
     sheets: Counter[Any] = Counter()
     for action in legal.placements(terms(match), state(match), 0, 0):
         if {letter for letter, _, _ in action.tiles} <= set(small):
-            sheets[match.game.apply(match.state, 0, action).cells] += 1
+            sheets[match.game.apply(match.state, 0, action.action).cells] += 1
     assert set(sheets.values()) == {1}
     cells = [tuple(cell(name)) for name in (*free, *own)]
     reached = set()
@@ -284,9 +287,8 @@ def test_random_letters_are_listed_ones() -> None:
         match = _full(option, ("a1", "h8"), own=("d4",))
         listed = set(legal.placements(terms(match), state(match), 0, 0))
         for _ in range(200):
-            action = legal.sample(terms(match), state(match), 0, rng)
-            if action.option == 0 and not action.save:
-                assert action in listed
+            action = legal.sample_of(terms(match), state(match), 0, 0, rng)
+            assert action.save or action in listed
 
 
 @pytest.mark.rule("KN-3", "KN-10")

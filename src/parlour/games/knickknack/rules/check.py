@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from parlour.core.refusal import CoreCode, Refusal
 from parlour.games.knickknack import options as opt
-from parlour.games.knickknack.actions import FIELDS, Code, Pick
+from parlour.games.knickknack.actions import Carried, Code, Pick, carried_by, named_fields
 from parlour.games.knickknack.rules import (
     backpacks,
     destroying,
@@ -37,10 +39,12 @@ def judge(terms: Terms, state: State, seat: int, pick: Pick) -> Refusal | None:
         )
     option = state.options[pick.option]
     asked = asked_of(terms, option)
-    for name in FIELDS:
-        if getattr(pick, name) and name not in asked:
+    for name in named_fields(pick):
+        if name not in asked:
             return Refusal(Code.NOT_ASKED_FOR, {"field": name, "kind": opt.kind_of(option)})
-    return _refusal_by_kind(terms, state, seat, option, pick)
+    if pick.save and pick.tiles is not UNSET:
+        return Refusal(Code.SAVE_OR_WRITE)
+    return _refusal_by_kind(terms, state, seat, option, carried_by(pick))
 
 
 def asked_of(terms: Terms, option: opt.Option) -> tuple[str, ...]:
@@ -62,11 +66,11 @@ def asked_of(terms: Terms, option: opt.Option) -> tuple[str, ...]:
 
 
 def _refusal_by_kind(
-    terms: Terms, state: State, seat: int, option: opt.Option, pick: Pick
+    terms: Terms, state: State, seat: int, option: opt.Option, pick: Carried
 ) -> Refusal | None:
     match option:
         case opt.Letters() if pick.save:
-            return Refusal(Code.SAVE_OR_WRITE) if pick.tiles else None
+            return None
         case opt.Walls():
             return walls.refusal(terms, state, option, pick)
         case opt.SpecialCells():

@@ -9,7 +9,7 @@ from random import Random
 from msgspec.structs import replace
 
 from parlour.core.refusal import Refusal
-from parlour.games.knickknack.actions import Code, Part, Pick
+from parlour.games.knickknack.actions import Carried, Code, Part
 from parlour.games.knickknack.options import Destroy
 from parlour.games.knickknack.settings import Terms
 from parlour.games.knickknack.state import (
@@ -41,7 +41,7 @@ def parts(terms: Terms, state: State) -> dict[Cell, tuple[Part, ...]]:
     return found
 
 
-def refusal(terms: Terms, state: State, option: Destroy, pick: Pick) -> Refusal | None:
+def refusal(terms: Terms, state: State, option: Destroy, pick: Carried) -> Refusal | None:
     """Why these parts may not be destroyed."""
     if len(pick.destroy) > option.count:
         return Refusal(Code.TOO_MANY_DESTROYED, {"most": option.count})
@@ -56,7 +56,7 @@ def refusal(terms: Terms, state: State, option: Destroy, pick: Pick) -> Refusal 
     return None
 
 
-def legal(terms: Terms, state: State, option: Destroy, number: int) -> Iterator[Pick]:
+def legal(terms: Terms, state: State, option: Destroy, number: int) -> Iterator[Carried]:
     """Nothing, then one part, then more; cells in reading order."""
     there = parts(terms, state)
     for count in range(option.count + 1):
@@ -65,19 +65,19 @@ def legal(terms: Terms, state: State, option: Destroy, number: int) -> Iterator[
                 yield _pick(number, chosen, named)
 
 
-def sample(terms: Terms, state: State, option: Destroy, number: int, rng: Random) -> Pick:
+def sample(terms: Terms, state: State, option: Destroy, number: int, rng: Random) -> Carried:
     """Up to as many parts as the option has."""
     there = parts(terms, state)
     chosen = rng.sample(list(there), rng.randint(0, min(option.count, len(there))))
     return _pick(number, tuple(chosen), tuple([rng.choice(there[cell]) for cell in chosen]))
 
 
-def _pick(number: int, cells: tuple[Cell, ...], named: tuple[Part, ...]) -> Pick:
+def _pick(number: int, cells: tuple[Cell, ...], named: tuple[Part, ...]) -> Carried:
     made = [(*cell, part) for cell, part in zip(cells, named, strict=True)]
-    return Pick(number, destroy=tuple(sorted(made)))
+    return Carried(number, destroy=tuple(sorted(made)))
 
 
-def destroyed(state: State, pick: Pick) -> State:
+def destroyed(state: State, pick: Carried) -> State:
     """The state without these parts; a cell without content is a hole, which has no type."""
     written, kinds, holes = written_on(state), kinds_on(state), set(state.holes)
     for column, row, part in pick.destroy:

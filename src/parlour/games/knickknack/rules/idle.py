@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.games.knickknack import options as opt
-from parlour.games.knickknack.actions import Pick
+from parlour.games.knickknack.actions import Carried, Pick
 from parlour.games.knickknack.rules import legal
 from parlour.games.knickknack.rules.turns import tokens_of
 from parlour.games.knickknack.settings import Terms
@@ -22,4 +22,4 @@ def idle(terms: Terms, state: State, seat: int) -> Pick:
             return Pick(number)
     found = legal.placements(terms, state, seat, 0)
     first = next(found)
-    return next(found, first) if first == Pick(0) else first
+    return (next(found, first) if first == Carried(0) else first).action

@@ -10,7 +10,7 @@ from random import Random
 from msgspec.structs import replace
 
 from parlour.core.refusal import Refusal
-from parlour.games.knickknack.actions import Code, Pick
+from parlour.games.knickknack.actions import Carried, Code
 from parlour.games.knickknack.board.cells import Kind
 from parlour.games.knickknack.options import SpecialCells
 from parlour.games.knickknack.settings import Terms
@@ -30,7 +30,7 @@ def wanted(terms: Terms, state: State, option: SpecialCells) -> int:
     return min(len(option.types), len(untyped_cells(terms, state)))
 
 
-def refusal(terms: Terms, state: State, option: SpecialCells, pick: Pick) -> Refusal | None:
+def refusal(terms: Terms, state: State, option: SpecialCells, pick: Carried) -> Refusal | None:
     """Why these types may not be put there."""
     cells = [(column, row) for _, column, row in pick.cells]
     typed = {(column, row) for column, row, _ in state.special}
@@ -49,7 +49,7 @@ def refusal(terms: Terms, state: State, option: SpecialCells, pick: Pick) -> Ref
     return None
 
 
-def legal(terms: Terms, state: State, option: SpecialCells, number: int) -> Iterator[Pick]:
+def legal(terms: Terms, state: State, option: SpecialCells, number: int) -> Iterator[Carried]:
     """Every way to give cells these types, in reading order."""
     cells, count = untyped_cells(terms, state), wanted(terms, state, option)
     for chosen in combinations(cells, count):
@@ -57,19 +57,19 @@ def legal(terms: Terms, state: State, option: SpecialCells, number: int) -> Iter
             yield _pick(number, kinds, chosen)
 
 
-def sample(terms: Terms, state: State, option: SpecialCells, number: int, rng: Random) -> Pick:
+def sample(terms: Terms, state: State, option: SpecialCells, number: int, rng: Random) -> Carried:
     """Random cells and, where there are too few, random types."""
     count = wanted(terms, state, option)
     chosen = rng.sample(untyped_cells(terms, state), count)
     return _pick(number, tuple(rng.sample(option.types, count)), tuple(chosen))
 
 
-def _pick(number: int, kinds: tuple[Kind, ...], cells: tuple[Cell, ...]) -> Pick:
+def _pick(number: int, kinds: tuple[Kind, ...], cells: tuple[Cell, ...]) -> Carried:
     made = [(kind, *cell) for kind, cell in zip(kinds, cells, strict=True)]
-    return Pick(number, cells=tuple(sorted(made)))
+    return Carried(number, cells=tuple(sorted(made)))
 
 
-def made(state: State, pick: Pick) -> State:
+def made(state: State, pick: Carried) -> State:
     """The state with the types; they stay for good."""
     special = [*state.special, *[(column, row, kind) for kind, column, row in pick.cells]]
     return replace(state, special=tuple(sorted(special)))

@@ -9,7 +9,7 @@ from random import Random
 from msgspec.structs import replace
 
 from parlour.core.refusal import Refusal
-from parlour.games.knickknack.actions import Code, Pick
+from parlour.games.knickknack.actions import Carried, Code
 from parlour.games.knickknack.options import Swap
 from parlour.games.knickknack.settings import Terms
 from parlour.games.knickknack.state import (
@@ -23,7 +23,7 @@ from parlour.words.coordinates import cell_name
 from parlour.words.grid import Cell
 
 
-def refusal(terms: Terms, state: State, option: Swap, pick: Pick) -> Refusal | None:
+def refusal(terms: Terms, state: State, option: Swap, pick: Carried) -> Refusal | None:
     """Why these letters may not be changed."""
     if len(pick.swaps) > option.count:
         return Refusal(Code.TOO_MANY_SWAPS, {"most": option.count})
@@ -42,7 +42,7 @@ def refusal(terms: Terms, state: State, option: Swap, pick: Pick) -> Refusal | N
     return None
 
 
-def legal(terms: Terms, state: State, option: Swap, number: int) -> Iterator[Pick]:
+def legal(terms: Terms, state: State, option: Swap, number: int) -> Iterator[Carried]:
     """No letter, then one, then more; cells in reading order."""
     written = written_on(state)
     cells = in_reading_order(written)
@@ -52,7 +52,7 @@ def legal(terms: Terms, state: State, option: Swap, number: int) -> Iterator[Pic
                 yield _pick(number, letters, chosen)
 
 
-def sample(terms: Terms, state: State, option: Swap, number: int, rng: Random) -> Pick:
+def sample(terms: Terms, state: State, option: Swap, number: int, rng: Random) -> Carried:
     """Up to as many letters as the option has."""
     written = written_on(state)
     cells = in_reading_order(written)
@@ -65,12 +65,12 @@ def _others(terms: Terms, letter: str) -> str:
     return terms.alphabet.letters.replace(letter, "")
 
 
-def _pick(number: int, letters: tuple[str, ...], cells: tuple[Cell, ...]) -> Pick:
+def _pick(number: int, letters: tuple[str, ...], cells: tuple[Cell, ...]) -> Carried:
     made = [(letter, *cell) for letter, cell in zip(letters, cells, strict=True)]
-    return Pick(number, swaps=tuple(sorted(made)))
+    return Carried(number, swaps=tuple(sorted(made)))
 
 
-def swapped(terms: Terms, state: State, pick: Pick) -> State:
+def swapped(terms: Terms, state: State, pick: Carried) -> State:
     """The state with the new letters: owner and type stay, and the value unless it follows."""
     written = written_on(state)
     for letter, column, row in pick.swaps:

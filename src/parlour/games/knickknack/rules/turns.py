@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from parlour.games.knickknack import options as opt
-from parlour.games.knickknack.actions import Pick
+from parlour.games.knickknack.actions import Carried, Pick, carried_by
 from parlour.games.knickknack.rules import (
     backpacks,
     destroying,
@@ -41,7 +41,7 @@ def tokens_of(state: State, seat: int, option: opt.Option) -> tuple[str, ...] | 
     return state.backpacks[seat] if isinstance(option, opt.EmptyBackpack) else None
 
 
-def carried_out(terms: Terms, state: State, seat: int, pick: Pick) -> Turn:
+def carried_out(terms: Terms, state: State, seat: int, pick: Carried) -> Turn:
     """What an action does, before the turn passes on; also one that is only half made."""
     option = state.options[pick.option]
     after = _changed(terms, state, seat, option, pick)
@@ -51,7 +51,7 @@ def carried_out(terms: Terms, state: State, seat: int, pick: Pick) -> Turn:
     return Turn(after, scored, runs.paid(state.seats, scored), earned)
 
 
-def _changed(terms: Terms, state: State, seat: int, option: opt.Option, pick: Pick) -> State:
+def _changed(terms: Terms, state: State, seat: int, option: opt.Option, pick: Carried) -> State:
     match option:
         case opt.Letters() if pick.save:
             return backpacks.saved(state, seat, option)
@@ -77,8 +77,9 @@ def _changed(terms: Terms, state: State, seat: int, option: opt.Option, pick: Pi
     return powerups.picked(state, option)
 
 
-def played(terms: Terms, state: State, seat: int, pick: Pick) -> State:
+def played(terms: Terms, state: State, seat: int, action: Pick) -> State:
     """The state after a turn."""
+    pick = carried_by(action)
     turn = carried_out(terms, state, seat, pick)
     scores = [score + gain for score, gain in zip(state.scores, turn.paid, strict=True)]
     scores[seat] += turn.earned

@@ -9,7 +9,7 @@ from random import Random
 from msgspec.structs import replace
 
 from parlour.core.refusal import Refusal
-from parlour.games.knickknack.actions import Code, Pick
+from parlour.games.knickknack.actions import Carried, Code
 from parlour.games.knickknack.options import Walls
 from parlour.games.knickknack.settings import Terms
 from parlour.games.knickknack.state import State, grid_of
@@ -23,7 +23,7 @@ def free_edges(terms: Terms, state: State) -> tuple[Edge, ...]:
     return tuple([edge for edge in grid.edges() if edge not in grid.walls])
 
 
-def refusal(terms: Terms, state: State, option: Walls, pick: Pick) -> Refusal | None:
+def refusal(terms: Terms, state: State, option: Walls, pick: Carried) -> Refusal | None:
     """Why these walls may not be drawn."""
     if len(pick.walls) > option.count:
         return Refusal(Code.TOO_MANY_WALLS, {"most": option.count})
@@ -37,21 +37,21 @@ def refusal(terms: Terms, state: State, option: Walls, pick: Pick) -> Refusal | 
     return None
 
 
-def legal(terms: Terms, state: State, option: Walls, number: int) -> Iterator[Pick]:
+def legal(terms: Terms, state: State, option: Walls, number: int) -> Iterator[Carried]:
     """No wall, then one, then more."""
     edges = free_edges(terms, state)
     for count in range(option.count + 1):
         for chosen in combinations(edges, count):
-            yield Pick(number, walls=chosen)
+            yield Carried(number, walls=chosen)
 
 
-def sample(terms: Terms, state: State, option: Walls, number: int, rng: Random) -> Pick:
+def sample(terms: Terms, state: State, option: Walls, number: int, rng: Random) -> Carried:
     """Up to as many walls as the option has."""
     edges = free_edges(terms, state)
     count = rng.randint(0, min(option.count, len(edges)))
-    return Pick(number, walls=tuple(sorted(rng.sample(edges, count))))
+    return Carried(number, walls=tuple(sorted(rng.sample(edges, count))))
 
 
-def drawn(state: State, pick: Pick) -> State:
+def drawn(state: State, pick: Carried) -> State:
     """The state with the walls."""
     return replace(state, walls=tuple(sorted((*state.walls, *pick.walls))))

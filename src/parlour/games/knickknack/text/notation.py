@@ -10,10 +10,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from msgspec.structs import replace
-
 from parlour.core.refusal import CoreCode, Refusal
-from parlour.games.knickknack.actions import MOST_OPTIONS, Part, Pick
+from parlour.games.knickknack.actions import MOST_OPTIONS, Carried, Part, Pick, carried_by
 from parlour.games.knickknack.board.cells import Kind
 from parlour.games.knickknack.settings import Terms
 from parlour.words.coordinates import cell_name, cell_named, edge_name, edge_named
@@ -25,8 +23,9 @@ _DONE = re.compile(r"(?P<before>[^@=>\-|]+)(?P<sign>[@=>\-|])(?P<after>[^@=>\-|]
 _FIELDS = {"@": "tiles", "=": "cells", ">": "swaps", "-": "destroy", "|": "walls"}
 
 
-def write(action: Pick) -> str:
+def write(pick: Pick) -> str:
     """The notation of an action."""
+    action = carried_by(pick)
     parts = [str(action.option + 1)]
     parts += [f"{letter}@{cell_name((c, r))}" for letter, c, r in action.tiles]
     parts += [SAVE] if action.save else []
@@ -49,10 +48,10 @@ def read(terms: Terms, text: object) -> Pick | Refusal:
 def _read(terms: Terms, words: list[str]) -> Pick | None:
     if not words or not _NUMBER.fullmatch(words[0]) or int(words[0]) > MOST_OPTIONS:
         return None
-    pick, found = Pick(int(words[0]) - 1), dict[str, list[Any]]()
+    save, found = False, dict[str, list[Any]]()
     for word in words[1:]:
         if word.lower() == SAVE:
-            pick = replace(pick, save=True)
+            save = True
             continue
         done = _DONE.fullmatch(word)
         item = None if done is None else _item(terms, done["before"], done["sign"], done["after"])
@@ -64,7 +63,7 @@ def _read(terms: Terms, words: list[str]) -> Pick | None:
     made = {
         name: tuple(items if name == "tiles" else sorted(items)) for name, items in found.items()
     }
-    return replace(pick, **made)
+    return Carried(int(words[0]) - 1, save=save, **made).action
 
 
 def _item(terms: Terms, before: str, sign: str, after: str) -> Any:
