@@ -102,21 +102,32 @@ def lay_word(rng: Random, draft: Draft) -> None:
     fate = rng.random()
     if fate < 0.6:
         draft.wanted[spoiled] = draft.letters.pop(spoiled)
-    elif fate < 0.85:
+    elif fate < 0.8:
         draft.wanted[spoiled] = draft.letters[spoiled]
         draft.letters[spoiled] = random_letter(rng)
+    else:
+        lengthen(rng, draft, cells)
+
+
+def lengthen(rng: Random, draft: Draft, cells: list[Cell]) -> None:
+    """A letter too many at the end: a wall or a hole makes the word."""
+    beyond = after(cells)
+    if beyond in CELLS and beyond not in draft.letters | draft.wanted:
+        draft.letters[beyond] = random_letter(rng)
+        draft.walls.discard(frozenset({cells[-1], beyond}))
+
+
+def after(cells: list[Cell]) -> Cell:
+    """The next cell of the line."""
+    (column, row), (last_column, last_row) = cells[-2:]
+    return 2 * last_column - column, 2 * last_row - row
 
 
 def fences(cells: list[Cell]) -> set[Edge]:
     """The edges at both ends of cells in a line."""
-    (column, row), (next_column, next_row) = cells[:2]
-    right, down = next_column - column, next_row - row
-    last_column, last_row = cells[-1]
-    ends = {
-        frozenset({(column, row), (column - right, row - down)}),
-        frozenset({(last_column, last_row), (last_column + right, last_row + down)}),
-    }
-    return ends & set(EDGES)
+    behind = frozenset({cells[-1], after(cells)})
+    before = frozenset({cells[0], after(cells[::-1])})
+    return {before, behind} & set(EDGES)
 
 
 def fits(sheet: Sheet, direction: str, cell: Cell, letter: str) -> bool:

@@ -37,7 +37,7 @@ def random_turn(rng: Random) -> tuple[dict[str, Any], int, dict[str, Any]]:
     action = best_of_some(rng, scene)
     if rng.random() < 0.15:
         make_known(rng, position, seat, action)
-    if rng.random() < 0.85:
+    if rng.random() < 0.8:
         seat, action = spoil(rng, position, action)
     return position, seat, action
 
@@ -46,7 +46,7 @@ def best_of_some(rng: Random, scene: Scene) -> dict[str, Any]:
     """Legal turns with one of the options; mostly the one that makes most words."""
     position = scene.position
     number = random_pick(rng, position["options"])
-    tries = rng.choice((1, TRIES_FOR_WORDS))
+    tries = rng.choice((1, TRIES_FOR_WORDS, TRIES_FOR_WORDS))
     actions = [legal_action(rng, scene, number) for _ in range(tries)]
     return max(
         actions,

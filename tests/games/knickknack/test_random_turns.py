@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from copy import deepcopy
 from functools import cache
@@ -25,11 +26,16 @@ def judged() -> list[tuple[dict[str, Any], int, dict[str, Any], Verdict]]:
 
 
 def test_about_half_are_legal() -> None:
-    assert 0.4 < sum(verdict.legal for *_, verdict in judged()) / len(judged()) < 0.6
+    assert 0.42 < sum(verdict.legal for *_, verdict in judged()) / len(judged()) < 0.62
 
 
 def test_the_same_seed_gives_the_same_turn() -> None:
     assert random_turn(Random(7)) == random_turn(Random(7))
+
+
+def test_turns_are_plain_json() -> None:
+    for position, seat, action, _ in judged()[:200]:
+        assert json.loads(json.dumps([position, seat, action])) == [position, seat, action]
 
 
 def test_every_option_is_carried_out() -> None:
@@ -50,9 +56,9 @@ def test_every_rule_refuses_something() -> None:
 
 def test_words_are_made_and_shared() -> None:
     verdicts = [verdict for *_, verdict in judged()]
-    assert sum(bool(verdict.words) for verdict in verdicts) > 70
+    assert sum(bool(verdict.words) for verdict in verdicts) > 55
     assert sum(len(verdict.words) > 1 for verdict in verdicts) > 8
-    assert sum(any(word.owners for word in verdict.words) for verdict in verdicts) > 50
+    assert sum(any(word.owners for word in verdict.words) for verdict in verdicts) > 35
     assert sum(any(word.points < 0 for word in verdict.words) for verdict in verdicts) > 3
 
 

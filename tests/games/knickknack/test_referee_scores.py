@@ -400,6 +400,7 @@ def test_the_referee_on(case: Case) -> None:
     ("done", "placed", "free", "last"),
     [
         (1, 0, 64, False),  # at least one letter a round: 56 rounds left, 20 in all
+        (1, 0, 10, False),
         (1, 6, 26, False),  # 18 / 6 = 3 left: round 4 is the last
         (1, 6, 20, False),  # 12 / 6 = 2 left: round 3 is the last
         (1, 6, 19, True),  # 11 / 6 = 1 left

@@ -44,6 +44,8 @@ Rounds
 - KN-5 The banner is tested before the end of the round: where the last pick of a round fills the
   sheet, the match ends with it. `placed` counts for L as the position says.
 - KN-3 A pick that leaves one option or none ends the round.
+- KN-5 A position in round 20 or later that is not announced as the last gets one more round, which
+  is.
 """
 
 from collections.abc import Collection
@@ -66,10 +68,14 @@ class Verdict:
 
     legal: bool
     rule: str | None
-    """What refuses it: a rule id, or "malformed" for what is no action of this game at all."""
+    """What refuses it: a rule id, or "malformed" for what is no action of this game at all.
+
+    Of several reasons it is the first that this referee comes to.
+    """
     points: tuple[int, ...]
     """Gained by each seat this turn, automatic points included."""
     words: tuple[Word, ...]
+    """Across before down, then by the row and column of the first letter."""
     cells: tuple[tuple[int, int, str, int, int | None], ...]
     """Column, row, letter, value, owner; like all cells here in order of row, then column."""
     holes: tuple[Cell, ...]
