@@ -27,6 +27,8 @@ from parlour.games.knickknack import events as ev
 from parlour.games.knickknack import settings as se
 from parlour.games.knickknack import state as st
 from parlour.games.knickknack import view as vw
+from parlour.games.knickknack.bots import opponents
+from parlour.games.knickknack.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, LEVELS
 from parlour.games.knickknack.rules import apply, check, idle, legal, turns
 from parlour.games.knickknack.text import board_table, describe, notation
 from parlour.games.knickknack.text import position as pos
@@ -42,6 +44,10 @@ class Knickknack(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Ev
     version = 1
     seats = range(2, 9)
     hidden = False
+    levels = LEVELS
+    baselines = BASELINES
+    ladder = LADDER
+    ladder_budget = LADDER_BUDGET
     presets = se.PRESETS
 
     Settings = se.Settings
@@ -164,6 +170,12 @@ class Knickknack(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Ev
     def describe(self, view: vw.View) -> tuple[Line, ...]:
         """See `text.describe`."""
         return describe.describe(view)
+
+    def choose(
+        self, view: vw.View, seat: int, level: str, rng: Random, budget: int | None = None
+    ) -> act.Action:
+        """See `bots.opponents`."""
+        return opponents.choose(self.terms, vw.state_of(view), seat, level, rng, budget)
 
     def position(self, state: st.State) -> pos.Position:
         """See `text.position`."""
