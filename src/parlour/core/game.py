@@ -291,6 +291,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     def judge(self, state: StateT, seat: int, action: ActionT) -> Refusal | None:
         """Why the rules refuse a well-formed action, or None. Called by `check`."""
 
+    def spelled(self, state: StateT, seat: int, action: ActionT) -> ActionT:
+        """A checked action in the spelling that `legal` lists, where a game takes one choice in
+        several spellings.
+        """
+        return action
+
     @abstractmethod
     def apply(self, state: StateT, actor: Actor, action: ActionT | Drawn) -> StateT:
         """The state after a checked action, or after a draw (actor CHANCE). Never mutates."""

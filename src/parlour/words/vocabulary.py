@@ -85,6 +85,16 @@ def _changed(key: _ByWords, reach: int) -> Vocabulary:
     return Vocabulary(original.index.changed(added, removed), original.frequencies, patterns)
 
 
+def known_words(lexicon: Lexicon, reach: int) -> frozenset[str]:
+    """The words within a reach, in capitals, cached: for bots that look words up one by one."""
+    return _known_words(_ByWords(lexicon), reach)
+
+
+@lru_cache(maxsize=12)
+def _known_words(key: _ByWords, reach: int) -> frozenset[str]:
+    return frozenset([word.upper() for word in known(key.lexicon, reach)])
+
+
 def known(lexicon: Lexicon, reach: int) -> tuple[str, ...]:
     """The words within a reach, sorted."""
     offensive = lexicon.offensive
