@@ -37,11 +37,12 @@ SERVER_ARROWS = {
     **dict.fromkeys(BASE, BASE),
     "matches": BASE | {"matches"},
     "tables": BASE | {"matches", "tables"},
-    "botpool": BASE | {"matches", "tables", "botpool"},
+    "materials": BASE | {"matches", "tables", "materials"},
+    "botpool": BASE | {"matches", "tables", "materials", "botpool"},
     "pages": BASE | {"matches", "tables", "pages"},
-    "http": BASE | {"matches", "tables", "botpool", "pages", "http"},
+    "http": BASE | {"matches", "tables", "materials", "botpool", "pages", "http"},
     "ws": BASE | {"matches", "tables", "botpool", "pages", "http", "ws"},
-    "app": BASE | {"matches", "tables", "botpool", "pages", "http", "ws", "app"},
+    "app": BASE | {"matches", "tables", "materials", "botpool", "pages", "http", "ws", "app"},
 }
 PROTOCOL = "parlour.server.protocol"
 

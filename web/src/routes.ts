@@ -8,6 +8,9 @@ export const ROUTES = {
   rules: ["Rules", "game"],
   scores: ["Scores", "game"],
   learn: ["Learn", "game"],
+  board: ["BoardPage", "game"],
+  print: ["Print"],
+  judge: ["Judge"],
   carry: ["Carry"],
   choices: ["Choices"],
 } as const;

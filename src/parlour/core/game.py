@@ -189,6 +189,8 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     printables: ClassVar[str | None] = None
     """A module whose `PRINTABLES` are what can be printed (`core.printable`), the most wanted
     first."""
+    example: ClassVar[str | None] = None
+    """A module whose function `example` tells a random turn step by step (`tutorial.example`)."""
     tutorial: ClassVar[Tutorial | None] = None
     """A scripted match that teaches the game."""
     high_scores: ClassVar[tuple[str, ...]] = ()

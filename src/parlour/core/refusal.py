@@ -25,6 +25,7 @@ class CoreCode(StrEnum):
     UNKNOWN_ALGORITHM = "unknown_algorithm"
     UNKNOWN_LEXICON = "unknown_lexicon"
     UNKNOWN_PRINTABLE = "unknown_printable"
+    NO_EXAMPLE = "no_example"
     WRONG_NUMBER_OF_SEATS = "wrong_number_of_seats"
     BAD_SEED = "bad_seed"
     CHANCE_EXHAUSTED = "chance_exhausted"

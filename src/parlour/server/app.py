@@ -33,8 +33,17 @@ from parlour.server.configuration import Configuration
 from parlour.server.http.bundle import CLIENT, FOLDER, Bundle, read_bundle
 from parlour.server.http.connections import LimitedRunner
 from parlour.server.http.listener import Ports, listen, runner_of
+from parlour.server.http.made import SHELF
 from parlour.server.http.rate_limit import RateLimiter
-from parlour.server.http.routes import matches, pages, people, settings, tables, tutorials
+from parlour.server.http.routes import (
+    matches,
+    materials,
+    pages,
+    people,
+    settings,
+    tables,
+    tutorials,
+)
 from parlour.server.http.routes.operator import operator_app
 from parlour.server.http.routes.route import Route, handler
 from parlour.server.http.security import (
@@ -48,6 +57,7 @@ from parlour.server.http.turns import Turns
 from parlour.server.logs import LogStream, StoreLog, logger
 from parlour.server.matches.interfaces import Reader, Thinker
 from parlour.server.matches.services import Services, prepare
+from parlour.server.materials.shelf import Shelf
 from parlour.server.protocol.openapi import document
 from parlour.server.tables.hub import Hub
 from parlour.server.tables.tokens import Guests, signing_key
@@ -66,6 +76,7 @@ ROUTES: tuple[Route, ...] = (
     *tables.ROUTES,
     *matches.ROUTES,
     *tutorials.ROUTES,
+    *materials.ROUTES,
 )
 SWEEP_MS = 6 * 3600 * 1000
 RUNNING = "server.json"
@@ -104,6 +115,7 @@ class Server:
         checks = guard(services, guests, turns, hub.known)
         self.app = web.Application(middlewares=[checks], client_max_size=limits.body)
         self.app.on_response_prepare.append(security_headers(configuration))
+        self.app[SHELF] = Shelf(services, hub.archive)
         if client is not None:
             self.app[CLIENT] = client
         openapi_json = json.encode(document(ROUTES))

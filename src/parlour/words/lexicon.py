@@ -112,9 +112,11 @@ class Lexicon(Set[str]):
     def fits(self, pattern: str) -> tuple[str, ...]:
         """The words that fit a pattern: `?` is any letter, `*` any number of letters."""
         signs = [sign if sign in (ONE, ANY) else self.alphabet.fold(sign) for sign in pattern]
-        if None in signs:
-            return ()
-        return tuple([word.lower() for word in fits(self.index, "".join(map(str, signs)))])
+        return () if None in signs else tuple(self.fitting("".join(map(str, signs))))
+
+    def fitting(self, pattern: str) -> Iterator[str]:
+        """The words that fit a pattern of upper-case letters, as they are found."""
+        return (word.lower() for word in fits(self.index, pattern))
 
     def near(self, word: str, most: int = 3) -> tuple[str, ...]:
         """Did you mean: words one typing error away, else two, if they begin with the same letter;

@@ -6,6 +6,7 @@ detect it too. The modules correspond to those of the laws.
 
 from tests.core.broken_twins import (
     actions,
+    examples,
     printables,
     prompts,
     records,
@@ -20,6 +21,7 @@ __all__ = [
     "TWINS",
     "Twin",
     "actions",
+    "examples",
     "printables",
     "prompts",
     "records",

@@ -84,6 +84,8 @@ export interface StillProps<View = unknown> {
   views: View[] | null;
   names: string[];
   say: Scene<View, never, never, never>["say"];
+  // Nobody has begun yet: only what lies on the table.
+  bare?: boolean;
 }
 
 // Lines of the game's words.
@@ -92,6 +94,9 @@ export interface Manual {
   help: (settings: Readonly<Record<string, unknown>>) => Record<string, string>;
   // What the keys do.
   keys: Record<string, string>;
+  // The code that makes the board of a view, and for how many it does.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  board?: (view: any) => { code: string; seats: number };
 }
 
 export interface GamePage {

@@ -8,6 +8,7 @@ from typing import Any
 
 from parlour.core.conformance import (
     action_laws,
+    example_laws,
     print_laws,
     prompt_laws,
     record_laws,
@@ -77,6 +78,7 @@ LAWS: dict[str, Law] = {
         "board": text_laws.board,
         "words": text_laws.words,
         "tutorial": text_laws.tutorial,
+        "example": example_laws.example,
         "printables": print_laws.printables,
         "house_words": word_laws.house_words,
         "unknown_words": word_laws.unknown_words,

@@ -24,6 +24,8 @@ class Observations:
         """Actions that were legal somewhere, to be tried elsewhere."""
         self.described: dict[tuple[str, bytes], bytes] = {}
         """The view of each description."""
+        self.examples = 0
+        """How many examples have been told."""
         self.printed: set[str] = set()
         """What has been printed."""
         self._parts: list[Any] = []

@@ -57,6 +57,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     commands = "parlour.games.keebble.text.commands"
     presets = se.PRESETS
     printables = "parlour.games.keebble.printables"
+    example = "parlour.games.keebble.text.example"
 
     Settings = se.Settings
     State = st.State

@@ -55,6 +55,7 @@ class Kniffeliger(
     tutorial = TUTORIAL
     presets = se.PRESETS
     printables = "parlour.games.kniffeliger.printables"
+    example = "parlour.games.kniffeliger.text.example"
 
     Settings = se.Settings
     State = st.State

@@ -1,6 +1,7 @@
 """The worker process for reading: reads one request per line, writes one answer per line.
 
 It reads logs from the database itself, so that they never pass through the server's own process.
+It also makes what games have beside their matches, such as pages to print.
 """
 
 from __future__ import annotations
@@ -18,8 +19,14 @@ from parlour.core.refusal import Parameter, Refusal, Refused, refuse
 from parlour.core.registry import find_game
 from parlour.server.matches.excerpts import Replays
 from parlour.server.matches.slices import finish
+from parlour.server.materials.making import make
 from parlour.server.protocol.codes import ServerCode
-from parlour.server.protocol.read_requests import MatchExcerpt, ReadAnswer, ReadRequest
+from parlour.server.protocol.read_requests import (
+    DocumentRequest,
+    MatchExcerpt,
+    ReadAnswer,
+    ReadRequest,
+)
 from parlour.server.tables.documents import read_document
 from parlour.store import log
 from parlour.store.sql import dialect_of
@@ -40,8 +47,10 @@ class Reader:
         try:
             if isinstance(request, MatchExcerpt):
                 body = self._excerpt(request)
-            else:
+            elif isinstance(request, DocumentRequest):
                 body = finish(read_document(request, document, find_game))
+            else:
+                body = make(request, find_game)
         except Refused as refused:
             return ReadAnswer(refusal=_shortened(refused.refusal)), []
         except Exception as error:
@@ -89,7 +98,7 @@ def main() -> None:
     os.dup2(2, 1)
     for line in sys.stdin.buffer:
         request = _decode(line)
-        size = 0 if isinstance(request, MatchExcerpt) else request.size
+        size = request.size if isinstance(request, DocumentRequest) else 0
         document = sys.stdin.buffer.read(size)
         answer, body = reader.answer(request, document)
         try:

@@ -24,9 +24,10 @@ from parlour.store.interface import Unavailable
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
+POLICY_HEADER = "Content-Security-Policy"
 HEADERS = {
     "Server": "parlour",
-    "Content-Security-Policy": POLICY,
+    POLICY_HEADER: POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -166,6 +167,9 @@ def security_headers(configuration: Configuration) -> Callable[..., Awaitable[No
         headers["Strict-Transport-Security"] = "max-age=31536000"
 
     async def add(_: web.Request, response: web.StreamResponse) -> None:
+        own = response.headers.get(POLICY_HEADER)
         response.headers.update(headers)
+        if own is not None:
+            response.headers[POLICY_HEADER] = own
 
     return add

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from parlour.server.matches.slices import Work
 from parlour.server.protocol.bodies import MatchSummary
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.marks import COLOURS, SIGNS, filled
+from parlour.server.protocol.material_requests import MaterialRequest
 from parlour.server.protocol.read_requests import DocumentRequest, Excerpt, MatchExcerpt
 from parlour.store.rows import MatchRow
 
@@ -76,6 +78,14 @@ class Archive:
             if self._services.reader is not None:
                 return await self._services.reader.read(request, document)
             return await self._services.slices.run(here())
+
+    async def make(self, address: str, request: MaterialRequest, here: Callable[[], Body]) -> Body:
+        """Something that is made for this address; without readers, by `here`, in a thread."""
+        with self._counted(address):
+            if self._services.reader is not None:
+                return await self._services.reader.read(request)
+            async with self._services.heavy:
+                return await asyncio.to_thread(here)
 
     async def _running(self, row: MatchRow) -> LiveMatch | None:
         if row.fate != "running":

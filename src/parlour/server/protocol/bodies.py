@@ -239,6 +239,14 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """Whether its rules can be read here."""
     tutorial: bool = False
     """Whether it has a tutorial."""
+    example: bool = False
+    """Whether it has example turns."""
+    prints: bool = False
+    """Whether something can be printed."""
+    boards: bool = False
+    """Whether a board code makes its boards."""
+    words: bool = False
+    """Whether it is played with a word list."""
     high_scores: tuple[str, ...] = ()
     """Its lists of high scores, the usual one first."""
     folder: str | None = None

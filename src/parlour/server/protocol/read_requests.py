@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Raw, Struct
 
 from parlour.core.refusal import Refusal
+from parlour.server.protocol.material_requests import MaterialRequest
 
 
 class ViewRequest(Struct, frozen=True, tag="view"):
@@ -118,7 +119,7 @@ class VerifyRecord(Struct, frozen=True, tag="verify"):
 
 
 DocumentRequest = TableFromRecord | TableFromPosition | VerifyRecord
-ReadRequest = MatchExcerpt | DocumentRequest
+ReadRequest = MatchExcerpt | DocumentRequest | MaterialRequest
 
 
 class ReadAnswer(Struct, frozen=True, omit_defaults=True):

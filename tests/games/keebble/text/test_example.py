@@ -12,9 +12,10 @@ import pytest
 import parlour
 from parlour.core.game import Line
 from parlour.core.strings import LANGUAGES, strings_of
+from parlour.core.tutorial.example import Example
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.text import example as module
-from parlour.games.keebble.text.example import Example, example
+from parlour.games.keebble.text.example import example
 from parlour.games.keebble.text.score_report import score_report
 from parlour.words.grid import Tile
 from tests.scale import scaled, seeds

@@ -18,6 +18,7 @@ from parlour.core.game import Line
 from parlour.core.match import Match
 from parlour.core.printable import PrintJob, printed
 from parlour.core.strings import strings_of
+from parlour.core.tutorial.example import Example as Turn
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.settings import Size
 from parlour.games.keebble.text.board_text import (
@@ -27,7 +28,6 @@ from parlour.games.keebble.text.board_text import (
     legend,
     symbols_for,
 )
-from parlour.games.keebble.text.example import Example as Turn
 from parlour.games.keebble.text.example import example
 from parlour.games.keebble.view import View
 from parlour.words.board_codes import read_code

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, NamedTuple
-
-from msgspec import Struct
+from typing import Any
 
 from parlour.core.game import Line, say
 from parlour.core.match import Match
+from parlour.core.tutorial.example import (
+    ENOUGH,
+    NOTHING,
+    SOMETHING,
+    Example,
+    ExampleStep,
+    Turn,
+    find_turn,
+)
 from parlour.games.keebble.actions import SKIP, Action, Ask, Fire, Word, cells_of
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.rules.calls import room
@@ -22,16 +29,9 @@ from parlour.games.keebble.rules.scoring import scoring_for
 from parlour.games.keebble.settings import Fraud, Terms
 from parlour.games.keebble.state import Phase, State, covered, grid_of, lexicon_of
 from parlour.games.keebble.text.score_report import score_report
-from parlour.games.keebble.view import View
 from parlour.words.coordinates import cell_name
 from parlour.words.grid import Cell, Tile
 from parlour.words.plays import Play, best
-
-MOST_SKIPPED = 12
-"""At most this many turns are skipped before the example."""
-
-MATCHES = 12
-"""How many matches are searched for a turn that shows enough."""
 
 BEST_PLAYS, CHOICES, CALL_TRIES = 60, 3, 20
 """How many of the best plays are searched for familiar words, among how many of those one is
@@ -41,58 +41,16 @@ COMMON = 50
 """Words up to this level are known to most people."""
 
 
-class Step(Struct, frozen=True):
-    """One step: its sentences, the cells of new letters, and the table after it."""
-
-    kind: str
-    lines: tuple[Line, ...]
-    fresh: tuple[Cell, ...]
-    view: View
-
-
-class Example(Struct, frozen=True):
-    """A turn: whose it is, the table before it, and its steps."""
-
-    seat: int
-    before: View
-    steps: tuple[Step, ...]
-
-
-class Turn(NamedTuple):
-    """A turn of a match, from one entry to another, and how much it shows."""
-
-    match: Match
-    begun: int
-    ended: int
-    shows: int
-
-
-NOTHING, SOMETHING, ENOUGH = 0, 1, 2
-
-
 def example(seed: int | str, seats: int = 3, settings: Mapping[str, Any] | None = None) -> Example:
-    """The example of a seed: the first turn that shows enough, in the first match that has one."""
+    """The example of a seed."""
     rng = Random(f"keebble example {seed}")
-    found: list[Turn] = []
-    for _ in range(MATCHES):
-        match = Match.new(Keebble, seats, settings, seed=rng.getrandbits(64))
-        found.append(_best_turn(match, rng))
-        if found[-1].shows == ENOUGH:
-            break
-    return _example_of(max(found, key=lambda turn: turn.shows))
-
-
-def _best_turn(match: Match, rng: Random) -> Turn:
-    """The first turn that shows enough, after some that are skipped; else the best one."""
-    skipped = rng.randint(0, MOST_SKIPPED)
-    turns: list[Turn] = []
-    while match.to_act:
-        begun = match.length
-        _play_turn(match, rng)
-        turns.append(Turn(match, begun, match.length, _shows(match, begun)))
-        if turns[-1].shows == ENOUGH and len(turns) > skipped:
-            return turns[-1]
-    return max(turns, key=lambda turn: turn.shows)
+    turn = find_turn(
+        rng,
+        lambda drawn: Match.new(Keebble, seats, settings, seed=drawn),
+        lambda match: _play_turn(match, rng),
+        _shows,
+    )
+    return _example_of(turn)
 
 
 def _shows(match: Match, begun: int) -> int:
@@ -174,16 +132,17 @@ def _example_of(turn: Turn) -> Example:
     return Example(match.state_at(begun).to_move, match.view(None, begun), tuple(steps))
 
 
-def _step(match: Match, n: int) -> Step:
+def _step(match: Match, n: int) -> ExampleStep:
     """The step of entry n."""
     before, entry = match.state_at(n - 1), match.entry(n)
-    lines = tuple([say(event) for event in match.events(None, n - 1, n)])
+    events = match.events(None, n - 1, n)
+    lines = tuple([say(event) for event in events])
     fresh: tuple[Cell, ...] = ()
     if isinstance(entry.action, Word):
         tiles = _as_read(_terms(match), entry.action.tiles)
         lines = (*_written(_terms(match), before, tiles), *lines)
         fresh = cells_of(tiles)
-    return Step(before.phase, lines, fresh, match.view(None, n))
+    return ExampleStep(before.phase, lines, fresh, match.view(None, n), events)
 
 
 def _as_read(terms: Terms, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:

@@ -1,4 +1,6 @@
-"""What Kniffeliger brings to the command line: `parlour solve kniffeliger`."""
+"""What Kniffeliger brings to the command line: `parlour solve kniffeliger`, `parlour example
+kniffeliger`.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from rich.table import Table
 
 from parlour.core.refusal import CoreCode, refuse
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, PLACE
+from parlour.games.kniffeliger.text.example_command import Example
 
 
 class Solve:
@@ -160,4 +163,4 @@ def _words(row: dict[str, Any]) -> str:
     return f"keep {' '.join(map(str, row['faces']))}" if row["faces"] else "roll all five"
 
 
-COMMANDS = {"solve": Solve()}
+COMMANDS = {"solve": Solve(), "example": Example()}

@@ -34,6 +34,7 @@ from parlour.server.protocol.bodies import (
 )
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables.names import clean_name, numbered_names
+from parlour.server.tables.settings_form import settings_form
 from parlour.store.rows import GuestRow, ResultRow
 
 PAGE_SIZE = 10
@@ -150,6 +151,7 @@ def game_summary(game: GameClass, language: str = "en") -> GameSummary:
     strings = strings_of(game, language)
     title = "game.name" in strings.catalogue
     tagline = "game.tagline" in strings.catalogue
+    kinds = {field.kind for field in settings_form(game).fields}
     return GameSummary(
         name=game.name,
         title=strings.say(Line("game.name")) if title else readable(game.name).capitalize(),
@@ -163,6 +165,10 @@ def game_summary(game: GameClass, language: str = "en") -> GameSummary:
         hidden=game.hidden,
         rules=_rules_file(game, "en") is not None,
         tutorial=game.tutorial is not None,
+        example=game.example is not None,
+        prints=game.printables is not None,
+        boards="board-code" in kinds,
+        words="lexicon" in kinds,
         high_scores=game.high_scores,
         folder=folder_of(game),
     )
