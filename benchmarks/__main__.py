@@ -2,6 +2,7 @@
 
 from benchmarks import (
     bot_move_time,
+    decision_cost,
     preview_load,
     preview_time,
     random_games,
@@ -18,6 +19,7 @@ preview_time.main()
 preview_load.main()
 word_index.main()
 bot_move_time.main()
+decision_cost.main()
 server_load.main()
 boardgame.main()
 socket_memory.main()

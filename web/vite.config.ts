@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { readdirSync } from "node:fs";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { PRELOADS } from "./src/preload.ts";
@@ -9,6 +10,8 @@ const pathOf = (relative: string): string =>
 
 // A build in this mode also has the pages of the tests' own games (scripts/client.py).
 const TEST_PAGES = "test-pages";
+
+const GAMES = readdirSync(pathOf("./src/games"), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() && entry.name !== "shared" ? [entry.name] : []));
 
 // The addresses of the client, beside Vite's manifest: the server reads both.
 const routes = (): Plugin => ({
@@ -47,10 +50,13 @@ export default defineConfig(({ mode }) => ({
         // network a request costs more than the bytes.
         codeSplitting: {
           groups: [
-            { name: "shell", test: /src\/main\.ts/, priority: 2 },
-            { name: "table", test: /pages\/TablePage\.svelte/, priority: 1 },
+            { name: "shell", test: /src\/main\.ts/, priority: 5 },
+            { name: "table", test: /pages\/TablePage\.svelte/, priority: 4 },
             // All games with a board share it.
-            { name: "board", test: /games\/shared\/board\/(Board|Rack|tabletop)\.svelte/ },
+            { name: "board", test: /games\/shared\/board\/(Board|Rack|tabletop)\.svelte/, priority: 3 },
+            // What all games' pages need, and then each of them: small files pack badly.
+            { name: "play", test: /games\/shared\/(?!still|foreseen|RackTools)[\w.]+$/, priority: 2 },
+            ...GAMES.map((name) => ({ name: `${name}-page`, test: new RegExp(`games/${name}/Page\\.svelte`), priority: 1 })),
           ],
         },
       },

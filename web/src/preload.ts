@@ -20,7 +20,11 @@ const MORE: Partial<Record<Page, Needs>> = {
     answers: ["/api/tables/{code}"],
     phases: { gathering: ["src/pages/table/Gathering.svelte"], playing: GAME, over: GAME },
   },
-  Rules: { answers: ["/api/rules/{game}?lang={language}"] },
+  Rules: {
+    sources: ["src/games/{game}/lesson/Picture.svelte", "../src/parlour/games/{game}/strings/{language}.json"],
+    answers: ["/api/rules/{game}?lang={language}"],
+  },
+  Example: { sources: ["src/games/{game}/Still.svelte", "../src/parlour/games/{game}/strings/{language}.json"] },
 };
 
 export const PRELOADS = Object.entries(ROUTES).map(([first, [page, part]]) => {

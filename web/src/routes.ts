@@ -6,6 +6,7 @@ export const ROUTES = {
   screen: ["Screen", "code"],
   m: ["MatchPage", "match"],
   rules: ["Rules", "game"],
+  example: ["Example", "game"],
   scores: ["Scores", "game"],
   learn: ["Learn", "game"],
   board: ["BoardPage", "game"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from importlib import resources
 from typing import Any
 
@@ -20,6 +21,7 @@ from parlour.core.record import Record
 from parlour.core.registry import find_game, game_names, games
 from parlour.core.strings import strings_of
 
+_PICTURE = re.compile(r"!\[([^]]+)\]\(\w+\)")
 SCHEMAS = ("Settings", "Position", "Action", "Draft", "View", "Preview", "Event")
 
 
@@ -63,9 +65,11 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def rules_text(game: GameClass) -> str:
-    """The game's rules in Markdown."""
+    """The game's rules in Markdown; of a picture, what it shows."""
     file = resources.files(game.home).joinpath("rules.en.md")
-    return file.read_text(encoding="utf-8") if file.is_file() else f"# {title(game)}\n"
+    if not file.is_file():
+        return f"# {title(game)}\n"
+    return _PICTURE.sub(r"*\1*", file.read_text(encoding="utf-8"))
 
 
 def title(game: GameClass) -> str:

@@ -79,8 +79,8 @@ def test_a_code_is_asked_for_above_the_games_on_a_phone(new_person: NewPerson) -
     expect(code).to_be_in_viewport()
     expect(page.get_by_role("button", name="Play with bots").first).to_be_in_viewport()
     card = page.locator("[data-room=keebble]")
-    ann.press(card.get_by_role("button", name="New here? How to play"))
-    page.wait_for_url("**/rules/keebble")
+    ann.press(card.get_by_role("button", name="New here? Learn it in three minutes"))
+    page.wait_for_url("**/learn/keebble")
 
 
 def test_whoever_lost_the_answer_takes_the_seat_back(new_person: NewPerson) -> None:

@@ -1,4 +1,4 @@
-"""Learning, and the other pages."""
+"""The other pages."""
 
 from __future__ import annotations
 
@@ -6,37 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.client.kniffeliger.lesson import follow
 from tests.browser.client.people import Person
 from tests.pictures.scenes.scene import MARKS, scene
 from tests.pictures.studio import Studio
-
-
-@scene
-def tutorial_start(studio: Studio, ann: Person) -> None:
-    follow(ann, 1)
-
-
-@scene
-def tutorial_middle(studio: Studio, ann: Person) -> None:
-    follow(ann, 6)
-
-
-@scene
-def tutorial_theft(studio: Studio, ann: Person) -> None:
-    follow(ann, 12)
-    expect(ann.page.locator(".advised")).to_be_in_viewport(ratio=1)
-
-
-@scene
-def tutorial_end(studio: Studio, ann: Person) -> None:
-    follow(ann, None)
-
-
-@scene
-def rules(studio: Studio, ann: Person) -> None:
-    ann.page.goto("/rules/kniffeliger")
-    expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
 
 
 @scene

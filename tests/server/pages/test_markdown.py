@@ -11,9 +11,11 @@ import parlour
 from parlour.server.pages.markdown import parse
 from parlour.server.protocol.blocks import (
     Block,
+    Fold,
     Heading,
     ListBlock,
     Paragraph,
+    Picture,
     Span,
     Spans,
     TableBlock,
@@ -38,6 +40,10 @@ def inside(block: Block) -> list[Spans]:
             return list(block.items)
         case TableBlock():
             return [*block.head, *[cell for row in block.rows for cell in row]]
+        case Picture():
+            return [(Span(block.text),), (Span(block.name),)]
+        case Fold():
+            return []
     return [block.spans]
 
 
@@ -102,7 +108,7 @@ class TestRules:
 
     def test_keep_all_their_text_in_order(self, file: Path) -> None:
         def bare(text: str) -> str:
-            return re.sub(r"[\s*`|#-]|^\d+\. ", "", text, flags=re.MULTILINE)
+            return re.sub(r"^(?:#+ )?\d+\. |[\s*`|#!\[\]()-]", "", text, flags=re.MULTILINE)
 
         source = re.sub(r"^\|[-:|]+\|$", "", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
         lines = [
@@ -118,10 +124,38 @@ class TestRules:
 
     def test_have_tables_with_as_many_cells_in_every_row(self, file: Path) -> None:
         blocks = parse(file.read_text(encoding="utf-8"))
-        assert {type(block) for block in blocks} == {Heading, Paragraph, ListBlock, TableBlock}
+        kinds = {Heading, Paragraph, Picture, Fold, ListBlock, TableBlock}
+        assert {type(block) for block in blocks} == kinds
         for block in blocks:
             if isinstance(block, TableBlock):
                 assert {len(row) for row in block.rows} == {len(block.head)}
+
+    def test_begin_short_with_pictures_and_no_ids_and_fold_the_rest(self, file: Path) -> None:
+        blocks = parse(file.read_text(encoding="utf-8"))
+        fold = blocks.index(Fold())
+        short, rest = blocks[:fold], blocks[fold + 1 :]
+        assert Fold() not in rest
+        ids = [span for block in short for line in inside(block) for span in line]
+        assert not [span for span in ids if span.style == "rule"]
+        assert len([block for block in short if isinstance(block, Picture)]) >= 3
+        assert sum(len(span.text.split()) for span in ids) < 400
+        assert isinstance(rest[0], Heading)
+
+    def test_show_the_same_pictures_in_every_language(self, file: Path) -> None:
+        def pictures(text: str) -> list[str]:
+            return [block.name for block in parse(text) if isinstance(block, Picture)]
+
+        english = file.with_name("rules.en.md").read_text(encoding="utf-8")
+        assert pictures(file.read_text(encoding="utf-8")) == pictures(english)
+
+
+def test_a_picture_has_a_name_and_says_what_it_shows() -> None:
+    assert parse("![A word\n  over it.](first_word)") == (Picture("first_word", "A word over it."),)
+    assert spans("see ![a](b)") == (Span("see ![a](b)"),)
+
+
+def test_a_line_of_three_hyphens_is_where_details_begin() -> None:
+    assert parse("a\n\n---\n\nb") == (Paragraph((Span("a"),)), Fold(), Paragraph((Span("b"),)))
 
 
 def test_the_rules_are_found() -> None:

@@ -323,6 +323,11 @@ def test_markdown_of_the_rules() -> None:
         "<h1>A <em>b</em></h1><p>text <code>x&lt;y</code> more</p>"
         "<ul><li><strong>KF-1</strong> one two</li><li>three</li></ul><ol><li>four</li></ol>"
     )
+    folded = to_html(parse("a\n\n![It lies there.](word)\n\n---\n\n## b\n"))
+    assert folded == (
+        "<p>a</p><p><em>It lies there.</em></p>"
+        "<details><summary>All the rules</summary><h2>b</h2></details>"
+    )
     table = to_html(parse("| a | b |\n|---|---|\n| 1 | [x](javascript:alert(1)) |\n"))
     assert '<th scope="col">a</th>' in table
     assert "<td>[x](javascript:alert(1))</td>" in table

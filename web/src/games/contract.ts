@@ -78,7 +78,14 @@ export interface PageProps<View = unknown, Action = unknown, Draft = unknown, Ev
   scene: Scene<View, Action, Draft, Event>;
 }
 
-export interface StillProps<View = unknown> {
+// What `lesson/Picture.svelte` in a game's folder takes: it draws the pictures of its rules.
+export interface PictureProps {
+  name: string;
+  say: (key: string) => string;
+}
+
+// What `Still.svelte` in a game's folder takes: a view with nothing to do, for replays and examples.
+export interface StillProps<View = unknown, Action = unknown> {
   view: View;
   // By seat, where everything lies open: then `view` is what everybody could see.
   views: View[] | null;
@@ -86,6 +93,12 @@ export interface StillProps<View = unknown> {
   say: Scene<View, never, never, never>["say"];
   // Nobody has begun yet: only what lies on the table.
   bare?: boolean;
+  // The view one step ago, where something is told step by step.
+  before?: View | null;
+  // What is new on the table: cells, fields, dice by index.
+  fresh?: readonly unknown[];
+  // At a decision that gave points away: what was done, and what would have been better.
+  decided?: { made: Action; best: Action } | null;
 }
 
 // Lines of the game's words.
@@ -99,14 +112,23 @@ export interface Manual {
   board?: (view: any) => { code: string; seats: number };
 }
 
+// Draws how a table stands onto the picture of the results.
+export interface Painter<View = unknown> {
+  height: (view: View, width: number) => number;
+  // `style` gives the page's colours and typefaces.
+  paint: (pen: CanvasRenderingContext2D, view: View, x: number, y: number, width: number, style: (name: string) => string) => void;
+}
+
 export interface GamePage {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Page: Component<any>;
-  // A view with nothing to do, for replays: takes `StillProps`.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  Still?: Component<any>;
   // Loaded by those who want to read it.
   manual?: () => Promise<Manual>;
+  // In a tutorial the note stands above the game: the game needs its lower end itself.
+  noteAbove?: boolean;
+  // Loaded by those who share a picture of the results.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  painter?: () => Promise<{ painter: Painter<any> }>;
   // Lines of advice that can be said in fewer words, where their worth stands beside them.
   briefly?: Record<string, string>;
 }

@@ -1068,6 +1068,14 @@ export interface components {
             words: components["schemas"]["FittingWord"][];
             more: boolean;
         };
+        /**
+         * Fold
+         * @description What follows are details, folded away until somebody wants to read them.
+         */
+        Fold: {
+            /** @enum {unknown} */
+            type: "fold";
+        };
         FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Draft"] | components["schemas"]["Preview"] | components["schemas"]["Hint"] | components["schemas"]["Suggest"] | components["schemas"]["Say"] | components["schemas"]["Rewind"] | components["schemas"]["AcceptWord"] | components["schemas"]["Consent"] | components["schemas"]["Call"] | components["schemas"]["Ping"];
         FromServer: components["schemas"]["TableNow"] | components["schemas"]["Sync"] | components["schemas"]["Event"] | components["schemas"]["ClockNow"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Drafted"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Suggested"] | components["schemas"]["Chat"] | components["schemas"]["OpenTables"] | components["schemas"]["Pong"] | components["schemas"]["Bye"];
         /**
@@ -3244,6 +3252,16 @@ export interface components {
             name: string;
         };
         /**
+         * Picture
+         * @description A picture that a game's page draws with its own parts, by its name, and what it shows.
+         */
+        Picture: {
+            /** @enum {unknown} */
+            type: "picture";
+            name: string;
+            text: string;
+        };
+        /**
          * Piece
          * @description Something to place. `count` is how many there are (None: any number).
          */
@@ -3470,7 +3488,7 @@ export interface components {
         Rules: {
             game: string;
             language: string;
-            blocks: (components["schemas"]["Heading"] | components["schemas"]["Paragraph"] | components["schemas"]["ListBlock"] | components["schemas"]["TableBlock"])[];
+            blocks: (components["schemas"]["Heading"] | components["schemas"]["Paragraph"] | components["schemas"]["ListBlock"] | components["schemas"]["TableBlock"] | components["schemas"]["Picture"] | components["schemas"]["Fold"])[];
         };
         /**
          * Say
@@ -4091,6 +4109,7 @@ export type Event = components['schemas']['Event'];
 export type ExampleTurn = components['schemas']['ExampleTurn'];
 export type FittingWord = components['schemas']['FittingWord'];
 export type FittingWords = components['schemas']['FittingWords'];
+export type Fold = components['schemas']['Fold'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
 export type GameStatistics = components['schemas']['GameStatistics'];
@@ -4251,6 +4270,7 @@ export type OpenTables = components['schemas']['OpenTables'];
 export type Opened = components['schemas']['Opened'];
 export type Paragraph = components['schemas']['Paragraph'];
 export type Person = components['schemas']['Person'];
+export type Picture = components['schemas']['Picture'];
 export type Piece = components['schemas']['Piece'];
 export type Ping = components['schemas']['Ping'];
 export type Placed = components['schemas']['Placed'];

@@ -36,6 +36,7 @@ from parlour.games.keebble.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, 
 from parlour.games.keebble.rules import apply, check, house_words, idle, legal, scoring
 from parlour.games.keebble.text import advice, board_table, describe, highlights, notation
 from parlour.games.keebble.text import position as pos
+from parlour.games.keebble.text.tutorial import TUTORIAL
 from parlour.words import library
 from parlour.words.board_codes import read_code
 from parlour.words.lexicon import Lexicon
@@ -58,6 +59,7 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     presets = se.PRESETS
     printables = "parlour.games.keebble.printables"
     example = "parlour.games.keebble.text.example"
+    tutorial = TUTORIAL
 
     Settings = se.Settings
     State = st.State

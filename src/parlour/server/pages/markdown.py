@@ -1,6 +1,7 @@
 """A small part of Markdown as blocks: headings, paragraphs, lists, tables, bold, emphasis, code.
 
-Links and raw HTML are no part of it: they stay the text that they are.
+An image on a line of its own is a picture that a game's page draws, and a thematic break (---) is
+where the details begin. Links and raw HTML are no part of it: they stay the text that they are.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from typing import cast
 
 from parlour.server.protocol.blocks import (
     Block,
+    Fold,
     Heading,
     ListBlock,
     Paragraph,
+    Picture,
     Span,
     Spans,
     Style,
@@ -27,6 +30,8 @@ _SPAN = re.compile(
     r"\*\*(?P<rule>[A-Z]{2,3}-\d+)\*\*|\*\*(?P<bold>.+?)\*\*|\*(?!\s)(?P<em>.+?)(?<!\s)\*"
     r"|`(?P<code>.+?)`|(?P<dice>[⚀-⚅]+)"
 )
+_PICTURE = re.compile(r"!\[(.+)\]\((\w+)\)")
+_FOLD = "---"
 _RULE = re.compile(r"\|?[\s:|-]+\|?$")
 
 
@@ -58,6 +63,11 @@ def _block(lines: list[str]) -> Block:
         return Heading(len(heading[1]), _spans(heading[2]))
     if _ITEM.match(lines[0]):
         return _list(lines)
+    if lines == [_FOLD]:
+        return Fold()
+    picture = _PICTURE.fullmatch(" ".join(map(str.strip, lines)))
+    if picture:
+        return Picture(picture[2], picture[1])
     if len(lines) > 1 and "|" in lines[0] and _RULE.match(lines[1]):
         head, *rows = [_cells(line) for line in (lines[0], *lines[2:])]
         return TableBlock(head, tuple(rows))

@@ -1,21 +1,37 @@
-"""Blocks of text as HTML."""
+"""Blocks of text as HTML. A picture is what it shows, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from parlour.server.pages.elements import Html, Piece, el, join
-from parlour.server.protocol.blocks import Block, Heading, ListBlock, Paragraph, Span, Spans
+from parlour.server.protocol.blocks import (
+    Block,
+    Fold,
+    Heading,
+    ListBlock,
+    Paragraph,
+    Picture,
+    Span,
+    Spans,
+    TableBlock,
+)
 
 _TAGS = {"bold": "strong", "rule": "strong", "em": "em", "code": "code"}
 
 
 def to_html(blocks: Iterable[Block]) -> Html:
-    """Block by block."""
-    return join(map(_block, blocks))
+    """Block by block; what follows a fold can be opened."""
+    rest, made = iter(blocks), list[Html]()
+    for block in rest:
+        if isinstance(block, Fold):
+            made.append(el("details", el("summary", "All the rules"), to_html(rest)))
+        else:
+            made.append(_block(block))
+    return join(made)
 
 
-def _block(block: Block) -> Html:
+def _block(block: Heading | Paragraph | ListBlock | TableBlock | Picture) -> Html:
     match block:
         case Heading(level, spans):
             return el(f"h{level}", _inline(spans))
@@ -23,9 +39,12 @@ def _block(block: Block) -> Html:
             return el("p", _inline(spans))
         case ListBlock(ordered, items):
             return el("ol" if ordered else "ul", [el("li", _inline(item)) for item in items])
-    head = [el("th", _inline(cell), scope="col") for cell in block.head]
-    rows = [el("tr", [el("td", _inline(cell)) for cell in row]) for row in block.rows]
-    return el("table", el("thead", el("tr", head)), el("tbody", rows))
+        case Picture(_, text):
+            return el("p", el("em", text))
+        case TableBlock(columns, rows):
+            heads = [el("th", _inline(cell), scope="col") for cell in columns]
+            lines = [el("tr", [el("td", _inline(cell)) for cell in row]) for row in rows]
+            return el("table", el("thead", el("tr", heads)), el("tbody", lines))
 
 
 def _inline(spans: Spans) -> list[Piece]:

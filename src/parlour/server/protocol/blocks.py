@@ -46,7 +46,18 @@ class TableBlock(Struct, frozen=True, tag="table"):
     rows: tuple[tuple[Spans, ...], ...]
 
 
-Block = Heading | Paragraph | ListBlock | TableBlock
+class Picture(Struct, frozen=True, tag="picture"):
+    """A picture that a game's page draws with its own parts, by its name, and what it shows."""
+
+    name: str
+    text: str
+
+
+class Fold(Struct, frozen=True, tag="fold"):
+    """What follows are details, folded away until somebody wants to read them."""
+
+
+Block = Heading | Paragraph | ListBlock | TableBlock | Picture | Fold
 
 
 class Rules(Struct, frozen=True):

@@ -59,7 +59,7 @@ def cell(page: Page, name: str) -> Locator:
 
 
 UNCOVER = """(cell) => {
-  const foot = document.querySelector(".foot:not(.docked)");
+  const foot = document.querySelector(".foot:not(.docked, .page)");
   const top = foot?.getBoundingClientRect().top ?? innerHeight;
   const hidden = cell.getBoundingClientRect().bottom - top;
   if (hidden > 0) scrollBy({ top: hidden + 4, behavior: "instant" });

@@ -1,42 +1,33 @@
-"""Doing what the tutorial asks for, step by step, through the page."""
+"""Doing what Kniffeliger's tutorial asks for, as a person would."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from playwright.sync_api import expect
-
+from tests.browser.client import lesson
+from tests.browser.client.lesson import STEP, read_on
 from tests.browser.client.people import Person
 
-STEP = re.compile(r"Step \d+ of")
+__all__ = ["STEP", "begin", "do", "follow"]
+
+GAME = "kniffeliger"
 
 
 def begin(ann: Person) -> list[dict[str, Any]]:
     """Opens the lesson; gives its steps."""
-    ann.page.goto("/learn/kniffeliger")
-    expect(ann.page.get_by_text("Step 1 of")).to_be_visible()
-    steps: list[dict[str, Any]] = ann.ask("GET", "games/kniffeliger/tutorial")["steps"]
-    return steps
+    return lesson.begin(ann, GAME)
 
 
 def follow(ann: Person, until: int | None) -> int:
-    """Does what the notes say, from the first one to the one with this number, or to the last
-    one; gives how many there are.
-    """
-    steps = [step for step in begin(ann) if step["key"] is not None]
-    last = len(steps) if until is None else until
-    for number, step in enumerate(steps[:last], 1):
-        expect(ann.page.get_by_text(f"Step {number} of {len(steps)}")).to_be_visible()
-        if number < last:
-            do(ann, step["action"] if step["seat"] == 0 else None)
-    return len(steps)
+    """To the note with this number, or to the last one; gives how many there are."""
+    return lesson.follow(ann, GAME, do, until)
 
 
 def do(ann: Person, action: dict[str, Any] | None) -> None:
-    """One step, as a person would."""
+    """One step."""
     if action is None:
-        ann.press(ann.page.get_by_role("button", name="Go on"))
+        read_on(ann)
         return
     match action["type"]:
         case "roll":

@@ -7,12 +7,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import parlour
+from parlour.core.codec import plain
 from parlour.core.strings import strings_of
 from parlour.games.keebble import GAME
-from parlour.games.keebble.actions import Wall
+from parlour.games.keebble.actions import Take, Wall
 from parlour.games.keebble.bots.levels.expert import Expert
 from parlour.games.keebble.text.reasons import why
 from tests.cli.console import run
@@ -37,7 +39,7 @@ def said(match: parlour.Match, seat: int = 0) -> str:
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        ({"hands": ["S", "QV"], "endgame": True}, "Play DOGS at b4 for 20 points."),
+        ({"hands": ["S", "QV"], "endgame": True}, "Play DOGS from b4 to the right for 20 points."),
         ({"hands": ["QQ", "AE"]}, "There is no word you can play."),
         ({"hands": ["QQ", "V"], "endgame": True}, "Pass: no word helps you now."),
         ({"phase": "ask", "hands": ["E", "A"]}, "Call "),
@@ -97,6 +99,59 @@ def test_a_hint_for_a_word_names_the_next_best() -> None:
 def test_a_hint_for_a_letter_says_what_it_makes_possible() -> None:
     match = at("DOG b4", phase="react", to_move=1, waiting=[0], called="S", hands=["", ""])
     assert reasons(match) == ["Then you could play DOGS at b4 for 20 points."]
+
+
+def test_a_hint_for_a_word_says_what_it_leads_to_and_which_letters_count_more() -> None:
+    match = at("DOG b4", hands=["S", "QV"], endgame=True)
+    told = reasons(match)
+    assert told[:2] == ["Nobody else holds S: that counts more.", "This ends the game."]
+
+
+def test_a_hint_for_letters_that_help_nowhere_says_who_has_them() -> None:
+    match = at("DOG b4", phase="react", to_move=1, waiting=[0], called="QV", hands=["", "Q"])
+    expert = Expert(GAME.make().terms, match.state, 0, Random(0), 1_000)
+    told = [strings_of(GAME).say(why(expert, [Take(letter)])[0]) for letter in "VQ"]
+    assert told == [
+        "Nobody else holds V now.",
+        "That gives you more to choose from in your next turn.",
+    ]
+
+
+def test_a_hint_for_a_cell_says_what_it_does() -> None:
+    special = [[4, 4, "go_again"]]
+    effect: dict[str, Any] = {"settings": {"celldance": True}, "phase": "effect"}
+    match = at("DOG b4", **effect, pending=special, special=special, hands=["A", "SQ"])
+    assert reasons(match) == ["You have another full turn after this one."]
+
+
+WITH_REASON = {"advice.skip", "advice.no_word", "advice.pass", "advice.decline", "advice.claim"}
+"""Sentences that say why themselves."""
+
+
+@pytest.mark.soak
+def test_a_tapped_hint_is_legal_is_what_is_advised_and_says_why() -> None:
+    """A hint is tapped and played: everything that the page sends is in it."""
+    seen: set[str] = set()
+    for seed in seeds(15, 300):
+        match, rng = random_match(seed), Random(seed)
+        for _ in range(rng.randrange(40)):
+            if not match.to_act:
+                break
+            seat = rng.choice(match.to_act)
+            match.play(seat, match.game.sample(match.state, seat, rng))
+        if not match.to_act:
+            continue
+        seat = rng.choice(match.to_act)
+        advice = hint(match, seat)
+        draft = msgspec.convert(plain(advice.best), GAME.Draft)
+        assert match.preview(seat, draft).refusal is None
+        assert match.check(seat, plain(advice.best)) is None
+        assert advice == hint(match, seat), "the same position, the same hint"
+        assert advice.why or advice.line.key in WITH_REASON, advice
+        assert len(advice.alternatives) > 0
+        seen.add(advice.line.key)
+        match.play(seat, plain(advice.best))
+    assert len(seen) >= 3
 
 
 def test_a_hint_for_a_wall_says_whom_it_hinders() -> None:

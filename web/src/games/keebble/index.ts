@@ -1,3 +1,4 @@
 export { default as Page } from "./Page.svelte";
-export { default as Still } from "./Still.svelte";
+export const noteAbove = true;
+export const painter = () => import("./sheet/painter");
 export const manual = () => import("./manual");

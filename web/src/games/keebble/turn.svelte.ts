@@ -5,6 +5,7 @@ import { BaseTurn } from "../shared/turn.svelte";
 import { sameCell } from "../shared/board/plane/geometry";
 import type { Cell, Edge } from "../shared/board/types";
 import type { Offer } from "../../wire/types";
+import { edgeName, nameOf } from "./cells";
 import { fitting, keepLaid, laidBy } from "./laid";
 import { pair, type Action, type Draft, type Event, type Kind, type Of, type Preview, type Rule, type Tile, type View } from "./types";
 
@@ -105,6 +106,21 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
     return normal(draft) === normal(action);
   }
 
+  // What a hint or a lesson points at is in hand.
+  override get follows(): boolean {
+    const { best, hand } = this;
+    return best !== null && hand !== null && this.same(hand, best);
+  }
+
+  // Something else than the lesson waits for: says what that is.
+  #strays(action: Action): boolean {
+    const expect = this.scene.lesson?.expect ?? null;
+    if (expect === null || this.same(action as Draft, expect)) return false;
+    const { say } = this.scene;
+    this.tell(`${say("page.not_yet")} ${expected(expect, say)}`);
+    return true;
+  }
+
   // A word.
 
   get tiles(): Tile[] {
@@ -192,7 +208,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
       this.scene.announce(this.scene.say("page.doubt"));
       return;
     }
-    if (performance.now() < this.#asked + HASTE_MS) return;
+    if (performance.now() < this.#asked + HASTE_MS || this.#strays({ type: "skip" })) return;
     this.#actInstead({ type: "skip" });
   }
 
@@ -409,6 +425,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
       this.settled = true;
       return this.scene.announce(this.reason(refusal, action as Draft));
     }
+    if (this.#strays(action)) return;
     this.#makes = false;
     if (action.type === "skip") return this.skip();
     if (action.type === "special") return this.#actInstead(without(action));
@@ -433,6 +450,20 @@ function isPart(part: object, whole: object): boolean {
 }
 
 export const givenCell = (offer: Offer): Cell => (offer.given as { cell: [number, number] }).cell;
+
+// What a lesson waits for, in the words of a hint.
+function expected(action: Action, say: (key: string, parameters: Written) => string): string {
+  switch (action.type) {
+    case "word":
+      return say("advice.block", { tiles: action.tiles.map(([letter, column, row]) => `${letter} ${nameOf([column, row])}`) });
+    case "ask":
+      return say("advice.ask", { letters: [...action.letters] });
+    case "wall":
+      return say("advice.wall", { edge: edgeName(action.edge as Edge) });
+    default:
+      return say(`advice.${action.type}`, { ...action });
+  }
+}
 
 // What is not chosen is not said.
 function without(action: Action): Action {

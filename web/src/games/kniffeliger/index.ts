@@ -1,5 +1,4 @@
 export { default as Page } from "./Page.svelte";
-export { default as Still } from "./Still.svelte";
 
 // Advice without its numbers.
 export const briefly = {

@@ -1,9 +1,18 @@
 // The results as a picture to share, drawn here: nothing leaves this device until somebody sends it.
+import type { Painter } from "../../games/contract";
+
 const WIDE = 1080;
 const EDGE = 90;
 const ROW = 112;
 const HEAD = 330;
 const LINE = 52;
+const BELOW = 60;
+
+// What a game adds: how the table stood at the end.
+export interface Table {
+  painter: Painter;
+  view: unknown;
+}
 
 export interface Result {
   rank: number;
@@ -24,8 +33,9 @@ function wrapped(pen: CanvasRenderingContext2D, text: string, width: number): st
 }
 
 // In the page's own paper and ink.
-export function drawResults(game: string, title: string, results: Result[], told: string[], place: string): Promise<Blob> {
+export function drawResults(game: string, title: string, results: Result[], told: string[], place: string, table: Table | null): Promise<Blob> {
   const style = getComputedStyle(document.documentElement);
+  const drawn = table === null ? 0 : table.painter.height(table.view, WIDE - 2 * EDGE) + BELOW;
   const ink = style.getPropertyValue("--ink");
   const accent = getComputedStyle(document.querySelector(".results") ?? document.body).getPropertyValue("--accent");
   const canvas = document.createElement("canvas");
@@ -33,7 +43,7 @@ export function drawResults(game: string, title: string, results: Result[], told
   pen.font = `34px ${style.getPropertyValue("--sans")}`;
   const lines = told.flatMap((line) => wrapped(pen, line, WIDE - 2 * EDGE));
   canvas.width = WIDE;
-  canvas.height = HEAD + results.length * ROW + lines.length * LINE + 170;
+  canvas.height = HEAD + results.length * ROW + lines.length * LINE + drawn + 170;
   pen.fillStyle = style.getPropertyValue("--paper");
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.textBaseline = "middle";
@@ -59,7 +69,10 @@ export function drawResults(game: string, title: string, results: Result[], told
     write(name, EDGE + 160, y, 48, "--sans", ink, "left", 560);
     write(String(score), WIDE - EDGE, y, 64, "--serif", ink, "right");
   });
-  const below = HEAD + results.length * ROW + 70;
+  const under = HEAD + results.length * ROW + 70;
+  if (table !== null) table.painter.paint(pen, table.view, EDGE, under - 20, WIDE - 2 * EDGE, (name) => style.getPropertyValue(name));
+  pen.textBaseline = "middle";
+  const below = drawn + HEAD + results.length * ROW + 70;
   lines.forEach((line, i) => write(line, EDGE, below + i * LINE, 34, "--sans", ink));
   write(place, WIDE / 2, canvas.height - 55, 30, "--sans", style.getPropertyValue("--soft"), "center");
   return new Promise((done, failed) =>

@@ -19,6 +19,8 @@ interface Steps {
 
 export interface Decided {
   n: number;
+  action: unknown;
+  best: unknown;
   notation: string;
   best_notation: string | null;
   cost: number | null;

@@ -1,8 +1,11 @@
-"""The sentences of a hint: what to play, where, for how many points, and why."""
+"""The sentences of a hint: what to play, where, for how many points, and why.
+
+Every hint has a reason, unless what it says to do has it already.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -25,15 +28,16 @@ from parlour.games.keebble.actions import (
 from parlour.games.keebble.bots.levels.expert import Expert
 from parlour.games.keebble.bots.search_kernel import Query
 from parlour.games.keebble.bots.trial_board import tiles_of
-from parlour.games.keebble.rules import scoring
+from parlour.games.keebble.rules import apply, scoring
 from parlour.games.keebble.rules.effects import pending_at
+from parlour.games.keebble.rules.scoring import unique_letters
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import Phase, State, without
 from parlour.words.coordinates import cell_name, edge_name
-from parlour.words.grid import Tile
+from parlour.words.grid import Cell, Direction, Tile
 
 LEAST_HINDRANCE = 1
-"""A wall is said to hinder somebody whose best word loses this many points."""
+"""A wall or a hole is said to hinder somebody whose best word loses this many points."""
 
 
 def line_for(expert: Expert, found: Sequence[Action]) -> Line:
@@ -70,13 +74,20 @@ def why(expert: Expert, found: Sequence[Action]) -> tuple[Line, ...]:
                 expert, word, [other for other in found[1:] if isinstance(other, Word)]
             )
         case Ask() as ask:
-            return _could_play(expert, ask.keep or ask.letters)
+            return _use_of(expert, ask.keep or ask.letters)
         case Take() as take:
-            return _could_play(expert, take.letter)
+            return _use_of(expert, take.letter)
         case Fire(letter=str(letter)):
-            return _could_play(expert, letter)
+            return _use_of(expert, letter)
+        case Fire(cells=(_, *_)) as fire:
+            after = apply.apply(expert.terms, expert.state, expert.seat, fire)
+            return _hindered(expert, after) or _what(expert.state, fire)
+        case Fire() as fire:
+            return _what(expert.state, fire)
+        case Special() as special:
+            return (Line(f"page.kind_{special.kind}"),)
         case Wall() as wall:
-            return _hindered(expert, wall)
+            return _why_wall(expert, wall)
     return ()
 
 
@@ -89,11 +100,14 @@ def for_other(expert: Expert, weighed: Weighed) -> Line | None:
 
 
 class ToldWord(NamedTuple):
-    """The words of a play, the one along its letters first; where that begins, and the points."""
+    """The words of a play, the one along its letters first; where that begins, which way it goes,
+    and the points.
+    """
 
     words: tuple[str, ...]
     cell: str
     points: int
+    way: str
 
 
 def told_word(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) -> ToldWord:
@@ -111,20 +125,66 @@ def told_word(terms: Terms, state: State, seat: int, tiles: tuple[Tile, ...]) ->
         words=tuple([scored.word for scored in words]),
         cell=cell_name(words[0].cells[0]),
         points=points,
+        way=_way(terms.direction, words[0].cells),
     )
+
+
+def _way(direction: Direction, cells: Sequence[Cell]) -> str:
+    if cells[0][0] == cells[1][0]:
+        return "up" if direction.upwards else "down"
+    return "left" if direction.leftwards else "right"
 
 
 def _why_word(expert: Expert, word: Word, others: Sequence[Word]) -> tuple[Line, ...]:
     terms, state, seat = expert.terms, expert.state, expert.seat
     points = told_word(terms, state, seat, word.tiles).points
     told = [told_word(terms, state, seat, other.tiles) for other in others]
-    lines = []
+    lines = [*_consequences(expert, word)]
     left = without(expert.hand, letters_of(word.tiles))
     if left and any(other.points > points for other in told):
         lines.append(Line("advice.keeps", {"letters": tuple(left)}))
     if told:
         lines.append(Line("advice.next_word", told[0]._asdict()))
     return tuple(lines)
+
+
+def _consequences(expert: Expert, word: Word) -> Iterator[Line]:
+    """What else speaks for a word: unique letters, and that it ends the game."""
+    terms, state, seat = expert.terms, expert.state, expert.seat
+    unique = unique_letters(terms, state, seat)
+    played = tuple([letter for letter in unique if letter in letters_of(word.tiles)])
+    if played:
+        yield Line("advice.unique", {"letters": played})
+    after = apply.apply(terms, state, seat, word)
+    if after.phase is Phase.OVER:
+        yield Line("preview.ends_game")
+    elif after.endgame and not state.endgame:
+        yield Line("preview.starts_endgame")
+
+
+def _use_of(expert: Expert, letters: str) -> tuple[Line, ...]:
+    """What letters are good for: a better word, or that nobody else has them."""
+    found = _could_play(expert, letters)
+    if found:
+        return found
+    others = "".join([expert.state.hands[other] for other in expert.others])
+    own = tuple([letter for letter in dict.fromkeys(letters) if letter not in others])
+    return (Line("advice.unheld", {"letters": own}),) if own else (Line("advice.helps_next"),)
+
+
+def _why_wall(expert: Expert, wall: Wall) -> tuple[Line, ...]:
+    walled = replace(expert.state, walls=(*expert.state.walls, wall.edge))
+    found = _hindered(expert, walled)
+    if found:
+        return found
+    return (Line("advice.wall_rather" if expert.can_take else "advice.wall_only"),)
+
+
+def _what(state: State, fire: Fire) -> tuple[Line, ...]:
+    """What a special cell does."""
+    special = pending_at(state, fire.cell)
+    assert special is not None, "only what is pending is advised"
+    return (Line(f"page.kind_{special[2]}"),)
 
 
 def _could_play(expert: Expert, letters: str) -> tuple[Line, ...]:
@@ -137,13 +197,12 @@ def _could_play(expert: Expert, letters: str) -> tuple[Line, ...]:
     return (Line("advice.could", told._asdict()),)
 
 
-def _hindered(expert: Expert, wall: Wall) -> tuple[Line, ...]:
-    """Whose best word a wall makes worse, and by how much."""
-    walled = replace(expert.state, walls=(*expert.state.walls, wall.edge))
+def _hindered(expert: Expert, changed: State) -> tuple[Line, ...]:
+    """Whose best word a changed board makes worse, and by how much."""
     queries = []
     for seat in expert.others:
         query = expert.query(seat=seat)
-        board = expert.search.board(walled).scored_for(seat)
+        board = expert.search.board(changed).scored_for(seat)
         queries += [query, Query(board, query.hand, query.values)]
     scores = expert.search.top_scores(queries)
     drops = [

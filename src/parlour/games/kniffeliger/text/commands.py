@@ -1,6 +1,4 @@
-"""What Kniffeliger brings to the command line: `parlour solve kniffeliger`, `parlour example
-kniffeliger`.
-"""
+"""What Kniffeliger brings to the command line: `parlour solve` and `parlour example`."""
 
 from __future__ import annotations
 
@@ -163,4 +161,4 @@ def _words(row: dict[str, Any]) -> str:
     return f"keep {' '.join(map(str, row['faces']))}" if row["faces"] else "roll all five"
 
 
-COMMANDS = {"solve": Solve(), "example": Example()}
+COMMANDS = {"example": Example(), "solve": Solve()}

@@ -1,4 +1,4 @@
-"""`parlour example kniffeliger`: a random turn, step by step, with the sheets and the dice."""
+"""`parlour example kniffeliger`: a random turn, told step by step with its dice and sheets."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from rich.console import Console
 from rich.text import Text
 
 from parlour.core.codec import plain
-from parlour.core.game import Line
 from parlour.core.strings import strings_of
 from parlour.core.tutorial.example import Example as Turn
 from parlour.games.kniffeliger.game import Kniffeliger
 from parlour.games.kniffeliger.text.example import example
 from parlour.games.kniffeliger.text.terminal import Screen
+
+LINES = 24
+"""The dice are drawn small: several throws fit below each other."""
 
 
 class Example:
@@ -28,10 +30,9 @@ class Example:
         """Adds the parser."""
         made: argparse.ArgumentParser = behind.add_parser(
             name,
-            description="Plays a match up to a random turn and tells that turn: the sheets, every\n"
-            "roll, what is kept and entered, and what an action die does.",
-            epilog=f"examples:\n  parlour example {name}\n"
-            f"  parlour example {name} --seed 7 --seats 4",
+            description="Plays a match up to a random turn and explains that turn: the sheets\n"
+            "before it, every throw, the entry, and the action dice.",
+            epilog=f"examples:\n  parlour example {name}\n  parlour example {name} --seed 7",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         made.add_argument(
@@ -53,22 +54,17 @@ class Example:
 
 
 def _tell(turn: Turn, seed: str) -> None:
-    """The sheets before the turn, each step with its dice, and the sheets after it."""
-    console = Console(highlight=False, markup=False)
-    strings = strings_of(Kniffeliger)
+    """The table before the turn, what happens, and the table after it."""
+    console, strings = Console(highlight=False, markup=False), strings_of(Kniffeliger)
     names = [f"Player {seat + 1}" for seat in range(len(turn.before.sheets))]
-    screen = Screen(Kniffeliger.make(), names)
+    table = Screen(Kniffeliger.make(), names, LINES)
     console.print(Text(f"An example turn (seed {seed})", style="bold"))
-    console.print(screen.draw(turn.before, None))
-    for step in turn.steps:
-        console.print()
+    console.print(table.draw(turn.before, None))
+    console.print()
+    for number, step in enumerate(turn.steps, 1):
         for line in step.lines:
-            console.print(strings.say(line, names), soft_wrap=True)
-        if _has_thrown(step.lines):
-            console.print(screen.draft(step.view))
+            console.print(f"{number}. {strings.say(line, names)}", soft_wrap=True)
+        if any(event.__struct_config__.tag == "thrown" for event in step.events):
+            console.print(table.draft(step.view))
     console.print(Text("\nAfter the turn", style="bold"))
-    console.print(screen.draw(turn.steps[-1].view, None))
-
-
-def _has_thrown(lines: tuple[Line, ...]) -> bool:
-    return any(line.key == "event.thrown" for line in lines)
+    console.print(table.draw(turn.steps[-1].view, None))

@@ -47,6 +47,15 @@ function piecesOf(turn: Turn, tiles: readonly Tile[], preview: Preview | null): 
   });
 }
 
+// Faint letters where a hint or a lesson says that they go.
+function ghostsOf(turn: Turn, cells: readonly Cell[]): LaidPiece[] {
+  const { best } = turn;
+  const tiles = best?.type === "word" || best?.type === "fire" ? (best.tiles ?? []) : [];
+  return tiles
+    .filter(([, column, row]) => cells.some((cell) => sameCell(cell, [column, row])))
+    .map(([letter, column, row]) => ({ id: `hint ${column} ${row}`, at: [column, row], faces: [{ letter }], text: letter, ghost: true }));
+}
+
 const cellsIn = (offer: Offer | null, name: string): Cell[] => {
   const field = offer?.fields.find((field) => field.name === name);
   return field !== undefined && "cells" in field ? ((field.cells ?? []) as unknown as Cell[]) : [];
@@ -92,7 +101,8 @@ export function hinted(turn: Turn): Cell[] {
   if (best === null) return [];
   if (best.type === "word") return best.tiles.map(([, column, row]) => [column, row] as const);
   if (best.type === "claim" || best.type === "special") return one(best.cell);
-  return best.type === "fire" ? ((best.cells ?? []) as unknown as Cell[]) : [];
+  if (best.type !== "fire") return [];
+  return [...((best.cells ?? []) as unknown as Cell[]), ...(best.tiles ?? []).map(([, column, row]) => [column, row] as const)];
 }
 
 // `lit`: what happened last.
@@ -105,13 +115,15 @@ export function boardState(turn: Turn, lit: { last: readonly Cell[]; walls: read
   // Where nothing can be laid now, what was laid before is in the hand.
   const tiles = blocks ? ((turn.inHand("fire")?.tiles ?? []) as Tile[]) : turn.lays ? turn.tiles : [];
   const shows = (turn.lays && scene.draft?.type === "word") || blocks ? preview : null;
-  const best = turn.advice?.best ?? null;
+  const best = turn.follows ? null : turn.best;
+  const covers = (cell: Cell) => tiles.some(([, column, row]) => sameCell([column, row], cell));
+  const proposed = best === null ? [] : hinted(turn).filter((cell) => !covers(cell));
   const marks: Marks = {
     // A cell from which everything was taken back has nothing to show.
     last: lit.last.filter((cell) => !isFree(view, cell) || view.special.some(([column, row]) => sameCell([column, row], cell))),
     runs: runsOf(shows, view.values.length > 0 || (shows?.values.length ?? 0) > 0, turn.pressed),
     fires: (shows?.fires ?? []).map(([column, row]) => [column, row] as const),
-    hint: turn.follows ? [] : hinted(turn),
+    hint: proposed,
   };
   const walls = wallsOf(view, lit.walls);
   const cells: CellState[] = cellStates(view, scene.say);
@@ -119,8 +131,8 @@ export function boardState(turn: Turn, lit: { last: readonly Cell[]; walls: read
     label: scene.say("page.sheet"),
     extent: { from: [1, 1], to: [view.rows[0]?.length ?? 0, view.rows.length] },
     cells,
-    walls: best?.type === "wall" && !turn.follows ? [...walls, { edge: best.edge, look: "hint" }] : walls,
-    pieces: piecesOf(turn, tiles, shows),
+    walls: best?.type === "wall" ? [...walls, { edge: best.edge, look: "hint" }] : walls,
+    pieces: [...ghostsOf(turn, proposed), ...piecesOf(turn, tiles, shows)],
     hand: handOf(turn, turn.letters),
     marks,
     asks,
