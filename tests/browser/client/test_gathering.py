@@ -316,6 +316,21 @@ def test_the_host_changes_the_settings_and_the_others_are_told(new_person: NewPe
     assert settings == {"action_dice": "keep", "cross_out": "open"}
 
 
+def test_an_evening_that_the_host_chooses_is_told_by_its_name(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann", phone=True), new_person("Ben")
+    code = ann.opens(game="keebble", seats=[{}, {}])
+    ann.sits(code, 0)
+    ben.looks(code)
+    expect(ben.page.get_by_role("button", name="Sit here")).to_be_visible()
+    page = ann.looks(code)
+    page.get_by_role("button", name="Change the settings").tap()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Everything").check()
+    form.get_by_role("button", name="Save").tap()
+    said = "The host has changed the settings. Variant – Everything"
+    expect(ben.page.locator(".toast p")).to_have_text(said)
+
+
 def test_everybody_chooses_for_their_own_seat(new_person: NewPerson) -> None:
     """No game with a page has such a setting yet: the server's answers are made up here."""
     ann = new_person("Ann", phone=True)

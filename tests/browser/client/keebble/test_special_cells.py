@@ -20,16 +20,17 @@ from tests.browser.client.keebble.sheet import (
     told,
     touch,
 )
+from tests.browser.client.shown import was_shown
 
 
 def test_a_cell_explains_itself_when_it_is_touched(new_person: NewPerson) -> None:
     ann = sits_down(new_person, {**EVERY_CELL, "phase": "ask"})
     touch(ann, "g4")
-    expect(ann.page.locator(".note")).to_contain_text("Thief: Take a letter from somebody's hand.")
+    was_shown(ann.page, "Thief: Take a letter from somebody's hand.")
     touch(ann, "d4")
-    expect(ann.page.locator(".note")).to_contain_text("It is used up.")
+    was_shown(ann.page, "It is used up.")
     touch(ann, "h1")
-    expect(ann.page.locator(".note")).to_contain_text("Hand cell of Otto")
+    was_shown(ann.page, "Hand cell of Otto")
 
 
 def test_what_goes_off_is_told_before_the_word_is_played(new_person: NewPerson) -> None:

@@ -132,12 +132,12 @@ def test_three_people_and_a_bot_play_to_the_ranking(new_person: NewPerson) -> No
     # Now and then the bot crosses a field out.
     assert play(people) > (ROUNDS - 4) * len(people)
     title = page.locator("#result-title")
-    expect(title).to_have_text(re.compile("win!|wins!|tie"), timeout=15_000)
+    expect(title).to_have_text(re.compile("win!|wins!|tie"))
     rows = page.locator("section.results ol li")
     expect(rows).to_have_count(4)
     ranking = rows.all_inner_texts()
     for one in people[1:]:
-        expect(one.page.locator("#result-title")).to_be_visible(timeout=15_000)
+        expect(one.page.locator("#result-title")).to_be_visible()
         assert one.page.locator("section.results ol li").all_inner_texts() == ranking
     points = [int(text.split()[-1]) for text in ranking]
     assert points == sorted(points, reverse=True)

@@ -75,6 +75,8 @@ def why(expert: Expert, found: Sequence[Action]) -> tuple[Line, ...]:
             return _could_play(expert, take.letter)
         case Fire(letter=str(letter)):
             return _could_play(expert, letter)
+        case Skip() | Special():
+            return _word_now(expert, found)
         case Wall() as wall:
             return _hindered(expert, wall)
     return ()
@@ -125,6 +127,15 @@ def _why_word(expert: Expert, word: Word, others: Sequence[Word]) -> tuple[Line,
     if told:
         lines.append(Line("advice.next_word", told[0]._asdict()))
     return tuple(lines)
+
+
+def _word_now(expert: Expert, found: Sequence[Action]) -> tuple[Line, ...]:
+    """What is left undone: whoever sees that word wonders why."""
+    words = [action for action in found if isinstance(action, Word)]
+    if not words:
+        return ()
+    told = told_word(expert.terms, expert.state, expert.seat, words[0].tiles)
+    return (Line("advice.word_now", told._asdict()),)
 
 
 def _could_play(expert: Expert, letters: str) -> tuple[Line, ...]:
