@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Route, expect
 
 from tests.browser.client.conftest import NewPerson
+from tests.browser.client.shown import was_shown
 
 
 def test_it_starts_without_the_seats_that_stayed_free(new_person: NewPerson) -> None:
@@ -327,8 +328,12 @@ def test_an_evening_that_the_host_chooses_is_told_by_its_name(new_person: NewPer
     form = page.get_by_role("dialog")
     form.get_by_label("Everything").check()
     form.get_by_role("button", name="Save").tap()
-    said = "The host has changed the settings. Variant – Everything"
-    expect(ben.page.locator(".toast p")).to_have_text(said)
+    expect(form).to_be_hidden()
+    was_shown(ben.page, "The host has changed the settings. Variant – Everything")
+    ben.press(ben.page.get_by_role("button", name="Sit here"))
+    ann.press(page.get_by_role("button", name="Start", exact=True))
+    expect(ben.page.locator(".turn")).to_be_visible()
+    expect(ben.page.locator(".toast")).to_have_count(0)
 
 
 def test_everybody_chooses_for_their_own_seat(new_person: NewPerson) -> None:

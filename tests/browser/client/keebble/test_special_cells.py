@@ -13,8 +13,8 @@ from tests.browser.client.keebble.sheet import (
     button,
     confirm,
     heard,
-    laid,
     lays,
+    lies,
     sits_down,
     tile,
     told,
@@ -72,7 +72,7 @@ def test_making_a_cell_is_left_without_losing_the_word(new_person: NewPerson) ->
     lays(ann, "d6", "E")
     ann.press(ann.page.locator("[data-do=special]"))
     ann.press(ann.page.get_by_role("button", name="Back"))
-    assert laid(ann.page) == ["E"]
+    lies(ann.page, "E")
     expect(told(ann.page)).to_contain_text("HOWE")
 
 
@@ -110,7 +110,7 @@ def test_a_blockade_lays_letters_anywhere(new_person: NewPerson) -> None:
         ann.press(tile(page, letter))
         # What is typed next goes elsewhere.
         page.keyboard.press("Escape")
-    assert laid(page) == ["A", "C"]
+    lies(page, "AC")
     confirm(ann, "Use it")
     expect(page.locator("[data-cell='2,2']")).to_contain_text("C")
     expect(page.locator("[data-cell='7,7']")).to_contain_text("A")

@@ -16,8 +16,8 @@ from tests.browser.client.keebble.sheet import (
     confirm,
     holds,
     key,
-    laid,
     lays,
+    lies,
     meet,
     sits_down,
     take,
@@ -41,7 +41,7 @@ def test_a_word_takes_as_many_taps_as_letters_and_two_more(new_person: NewPerson
     for letter in "CAT":
         ann.press(tile(ann.page, letter))
     expect(told(ann.page)).to_contain_text("CAT")
-    assert laid(ann.page) == ["A", "C", "T"]
+    lies(ann.page, "ACT")
     assert ann.page.evaluate("window.taps") == 4
     ann.press(ann.page.get_by_role("button", name="Take all back"))
     expect(ann.page.locator("[data-piece]")).to_have_count(0)
@@ -185,7 +185,7 @@ def test_letters_stay_through_a_reload(new_person: NewPerson) -> None:
     expect(told(ann.page)).to_contain_text("HOWE")
     ann.page.reload()
     expect(told(ann.page)).to_contain_text("HOWE")
-    assert laid(ann.page) == ["E"]
+    lies(ann.page, "E")
 
 
 def test_giving_up_a_word_is_asked_once(new_person: NewPerson) -> None:
@@ -196,7 +196,7 @@ def test_giving_up_a_word_is_asked_once(new_person: NewPerson) -> None:
     ann.press(skip)
     expect(page.locator(".doubt")).to_have_text("Play no word? Your letters stay in your hand.")
     ann.press(page.get_by_role("button", name="No, go on"))
-    assert laid(page) == ["E"]
+    lies(page, "E")
     ann.press(skip)
     page.wait_for_timeout(HASTE_MS)
     ann.press(page.get_by_role("button", name="Yes, no word"))
@@ -309,7 +309,7 @@ def test_a_hint_is_done_with_one_tap_and_the_page_goes_on(new_person: NewPerson)
         expect(hint).to_be_visible()
         ann.press(hint.get_by_role("button", name="Close" if close else "Show me"))
         expect(hint).to_have_count(0)
-    assert laid(ann.page) == ["E"]
+    lies(ann.page, "E")
     confirm(ann, "Play for 12")
     expect(button(ann.page)).to_have_text("Call")
     was_shown(ann.page, "You played HOWE for 12 points.")
@@ -339,7 +339,7 @@ def test_a_hint_for_no_word_takes_back_the_one_that_lies(new_person: NewPerson) 
     # It lies in the hand, so nothing seems to wait for being played.
     expect(button(ann.page)).to_have_text("No word")
     expect(ann.page.locator("[data-do=skip]")).to_have_count(0)
-    assert laid(ann.page) == []
+    lies(ann.page, "")
     # Whoever thinks otherwise lays it again.
     lays(ann, "d6", "E")
     expect(button(ann.page)).to_have_text("Play for 12")

@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.people import HASTE_MS, Person
 
-PATIENCE_S = 300
+PATIENCE_S = 600
 ROUNDS = 14
 FOCUS = "document.activeElement"
 STATE = """() => {
@@ -52,7 +52,7 @@ def by_finger(one: Person, state: str) -> None:
             one.page.wait_for_timeout(HASTE_MS)
             one.enter.tap()
         case "end":
-            one.end.tap(timeout=2_000)
+            one.end.tap(timeout=4_000)
         case "sure to end":
             one.ends_for_sure()
 
@@ -69,7 +69,7 @@ def by_keys(one: Person, state: str) -> None:
                 tab_to(page, "[role=radio][data-row][aria-disabled=false]")
                 page.keyboard.press("Space")
                 with suppress(PlaywrightTimeout):
-                    chosen.wait_for(timeout=1_500)
+                    chosen.wait_for(timeout=5_000)
                     break
             expect(chosen).to_be_focused()
             page.keyboard.press("Enter")
