@@ -26,6 +26,7 @@ from tests.browser.client.planks import (
     shows,
     takes,
 )
+from tests.browser.client.shown import was_shown
 
 BY = pytest.mark.parametrize("phone", [True, False], ids=["touch", "keyboard"])
 
@@ -140,7 +141,7 @@ def test_a_move_is_taken_back_when_all_agree_and_the_match_is_seen_from_any_side
         expect(page.get_by_text("Waiting for Ben to agree.")).to_be_visible()
         press(ben, answer)
         for one in (ann, ben):
-            expect(one.page.locator(".toast")).to_contain_text(said)
+            was_shown(one.page, said)
             expect(one.page.get_by_text(asks)).to_have_count(0)
     ann.is_asked()
     shows(ann, *ANN)
@@ -151,9 +152,9 @@ def test_a_move_is_taken_back_when_all_agree_and_the_match_is_seen_from_any_side
     put(ann, "2 | 2", 2, 0)
     press(ann, "Lay")
     expect(page.locator("[data-told]")).to_have_text("Ben passed.")
-    expect(page.locator(".toast")).to_contain_text("Ben has left.")
+    was_shown(page, "Ben has left.")
     ann.use("Take back")
-    expect(page.locator(".toast")).to_contain_text("Taken back.")
+    was_shown(page, "Taken back.")
     expect(cell(ann, 2, 0)).to_have_text("empty, cell 2, 0")
     shows(ann, *ANN)
     press(ann, "Pass")

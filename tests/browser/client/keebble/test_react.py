@@ -18,6 +18,7 @@ from tests.browser.client.keebble.sheet import (
     told,
     touch,
 )
+from tests.browser.client.shown import was_shown
 
 
 @pytest.mark.parametrize("phone", [True, False])
@@ -81,7 +82,7 @@ def test_a_full_hand_draws_a_wall(new_person: NewPerson) -> None:
     ann = sits_down(new_person, {**CALLED, "hands": ["CATSEQU", "DOG", "X"]})
     expect(told(ann.page)).to_contain_text("You have no room for a letter. Draw a wall")
     ann.poke(take(ann.page, "A"))
-    expect(ann.page.locator(".note")).to_contain_text("You have no room for another letter.")
+    was_shown(ann.page, "You have no room for another letter.")
 
 
 def test_who_is_still_awaited_is_seen(new_person: NewPerson) -> None:

@@ -22,6 +22,7 @@ from tests.browser.client.keebble.sheet import (
     told,
     touch,
 )
+from tests.browser.client.shown import was_shown
 
 
 def test_letters_have_owners_and_values_with_devils(new_person: NewPerson) -> None:
@@ -47,9 +48,9 @@ def test_on_blank_paper_hand_cells_are_claimed(new_person: NewPerson) -> None:
     ann = sits_down(new_person, {"seats": 2, "settings": {"start": "blank"}, "phase": "claim"})
     page = ann.page
     ann.poke(button(page))
-    expect(page.locator(".note")).to_contain_text("Choose a border cell first.")
+    was_shown(page, "Choose a border cell first.")
     touch(ann, "d4")
-    expect(page.locator(".note")).to_contain_text("D4 is empty.")
+    was_shown(page, "D4 is empty.")
     touch(ann, "c1")
     confirm(ann, "Claim it")
     expect(cell(page, "c1")).to_contain_text("hand cell of Ann")

@@ -16,8 +16,8 @@ from tests.browser.client.keebble.sheet import (
     confirm,
     holds,
     key,
-    laid,
     lays,
+    lies,
     meet,
     sits_down,
     take,
@@ -26,6 +26,7 @@ from tests.browser.client.keebble.sheet import (
     touch,
 )
 from tests.browser.client.people import HASTE_MS, Person
+from tests.browser.client.shown import was_shown
 
 TAPS = """() => {
   window.taps = 0;
@@ -40,7 +41,7 @@ def test_a_word_takes_as_many_taps_as_letters_and_two_more(new_person: NewPerson
     for letter in "CAT":
         ann.press(tile(ann.page, letter))
     expect(told(ann.page)).to_contain_text("CAT")
-    assert laid(ann.page) == ["A", "C", "T"]
+    lies(ann.page, "ACT")
     assert ann.page.evaluate("window.taps") == 4
     ann.press(ann.page.get_by_role("button", name="Take all back"))
     expect(ann.page.locator("[data-piece]")).to_have_count(0)
@@ -56,7 +57,7 @@ def test_what_a_word_makes_is_told_before_it_is_played(new_person: NewPerson) ->
     expect(page.locator("[data-total='0']")).to_contain_text("29")
     expect(button(page)).to_have_text("Call")
     holds(page, 0, "CATS")
-    expect(page.locator(".banner")).to_contain_text("You played HOWE for 12 points.")
+    was_shown(page, "You played HOWE for 12 points.")
 
 
 def test_why_a_word_is_none_is_said_beside_it(new_person: NewPerson) -> None:
@@ -107,7 +108,7 @@ def test_a_word_by_keys_alone(new_person: NewPerson) -> None:
     page.keyboard.press("Backspace")
     expect(page.locator("[data-piece]")).to_have_count(0)
     page.keyboard.press("q")
-    expect(page.locator(".note")).to_contain_text("You don't have Q")
+    was_shown(page, "You don't have Q")
     page.keyboard.press("e")
     expect(button(page)).to_have_text("Play for 12")
     page.keyboard.press("Control+Enter")
@@ -184,7 +185,7 @@ def test_letters_stay_through_a_reload(new_person: NewPerson) -> None:
     expect(told(ann.page)).to_contain_text("HOWE")
     ann.page.reload()
     expect(told(ann.page)).to_contain_text("HOWE")
-    assert laid(ann.page) == ["E"]
+    lies(ann.page, "E")
 
 
 def test_giving_up_a_word_is_asked_once(new_person: NewPerson) -> None:
@@ -195,7 +196,7 @@ def test_giving_up_a_word_is_asked_once(new_person: NewPerson) -> None:
     ann.press(skip)
     expect(page.locator(".doubt")).to_have_text("Play no word? Your letters stay in your hand.")
     ann.press(page.get_by_role("button", name="No, go on"))
-    assert laid(page) == ["E"]
+    lies(page, "E")
     ann.press(skip)
     page.wait_for_timeout(HASTE_MS)
     ann.press(page.get_by_role("button", name="Yes, no word"))
@@ -266,7 +267,7 @@ def test_the_endgame_is_announced_and_only_words_are_left(new_person: NewPerson)
     expect(told(page)).to_contain_text("This starts the endgame.")
     confirm(ann)
     expect(page.get_by_role("button", name=re.compile("^Endgame"))).to_be_visible()
-    expect(page.locator(".banner")).to_contain_text("The endgame begins")
+    was_shown(page, "The endgame begins")
 
 
 def test_a_house_word_is_asked_for_and_counts(new_person: NewPerson) -> None:
@@ -308,7 +309,37 @@ def test_a_hint_is_done_with_one_tap_and_the_page_goes_on(new_person: NewPerson)
         expect(hint).to_be_visible()
         ann.press(hint.get_by_role("button", name="Close" if close else "Show me"))
         expect(hint).to_have_count(0)
-    assert laid(ann.page) == ["E"]
+    lies(ann.page, "E")
     confirm(ann, "Play for 12")
     expect(button(ann.page)).to_have_text("Call")
-    expect(ann.page.locator(".banner")).to_contain_text("You played HOWE for 12 points.")
+    was_shown(ann.page, "You played HOWE for 12 points.")
+
+
+def advise_no_word(message: Message) -> None:
+    """Any hint says to play no word."""
+    if message["type"] == "hint":
+        best = {"type": "skip"}
+        message["advice"] = {
+            "best": best,
+            "alternatives": [{"action": best, "expected": 0, "cost": 0}],
+            "line": {"key": "advice.skip", "parameters": {}},
+            "why": [],
+        }
+
+
+def test_a_hint_for_no_word_takes_back_the_one_that_lies(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
+    doctor(ann.page, advise_no_word)
+    ann.keep(KNOWN, True)
+    ann.plays(game="keebble", position=MIDDLE, bots={1: "casual", 2: "casual"})
+    lays(ann, "d6", "E")
+    expect(button(ann.page)).to_have_text("Play for 12")
+    ann.press(ann.page.get_by_role("button", name="Hint"))
+    ann.press(ann.page.locator("div.hint").get_by_role("button", name="Show me"))
+    # It lies in the hand, so nothing seems to wait for being played.
+    expect(button(ann.page)).to_have_text("No word")
+    expect(ann.page.locator("[data-do=skip]")).to_have_count(0)
+    lies(ann.page, "")
+    # Whoever thinks otherwise lays it again.
+    lays(ann, "d6", "E")
+    expect(button(ann.page)).to_have_text("Play for 12")
