@@ -151,6 +151,9 @@ class TableMachineBase(RuleBasedStateMachine):
             await self.world.sit(device, seat)
         except Refused as refused:
             code = refused.code
+        except Unavailable:
+            # The table had left memory and could not be read.
+            code = "not_read"
         assert code == "hidden_hand" or (code and self.world.troubled), "took over a hidden hand"
         await self.world.settle()
 
