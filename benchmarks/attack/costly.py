@@ -22,6 +22,7 @@ EVERYTHING: dict[str, Any] = {
     "dictionary_devils": True,
     "supercells": True,
     "celldance": True,
+    "stall_rounds": 99,
 }
 PLAYERS = 6
 TABLES = 24
@@ -67,7 +68,7 @@ async def _play_on(eve: Attacker, device: Connection) -> None:
                 if question is not None
             ]
             if not acts:
-                return
+                await asyncio.sleep(0.01)
             for found in await asyncio.gather(*acts, return_exceptions=True):
                 code = found.code if isinstance(found, Refused) else "move"
                 eve.answers[code] += 1
@@ -138,9 +139,9 @@ async def beginnings(eve: Attacker) -> None:
                     many = range(PLAYERS * LIMITS.devices_per_seat)
                     sockets += [await _socket(stack, eve, tokens) for _ in many]
                 for number, socket in enumerate(sockets):
-                    hello = {"type": "hello", "table": opened.code}
-                    hello["tokens"] = [tokens[number % PLAYERS]]
-                    await socket.send_str(text_of({**hello, "words": LANGUAGES[number % 3]}))
+                    mine, words = [tokens[number % PLAYERS]], LANGUAGES[number % len(LANGUAGES)]
+                    hello = {"table": opened.code, "tokens": mine, "words": words}
+                    await socket.send_str(text_of({"type": "hello", **hello}))
                 await asyncio.sleep(0.2)
                 await eve.client.start(opened.code)
             await asyncio.sleep(0.5)

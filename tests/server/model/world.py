@@ -169,9 +169,13 @@ class World:
 
     @property
     def in_doubt(self) -> bool:
-        """An append has failed, and the server has not asked the log yet whether it is there."""
-        live = None if self.loaded is None else self.loaded.session.loaded
-        return live is not None and live.in_doubt
+        """An append has failed, and the server has not asked the log yet whether it is there; or it
+        has, could not read the match, and tells everybody in a moment.
+        """
+        if self.loaded is None:
+            return False
+        live = self.loaded.session.loaded
+        return self.loaded.catching_up if live is None else live.in_doubt
 
     # What the server does by itself.
 

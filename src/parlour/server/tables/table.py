@@ -415,12 +415,11 @@ class Table:
         self.session.changed_hands(others)
         if quietly:
             return
-        for device in to_sync:
-            try:
-                await self.session.sync(device)
-            except Unavailable as error:
-                # The row is saved all the same, and everybody is brought up to date in a moment.
-                self._pause(error)
+        try:
+            await self.session.sync(*to_sync)
+        except Unavailable as error:
+            # The row is saved all the same, and everybody is brought up to date in a moment.
+            self._pause(error)
         self.show()
         self.session.bots.wake()
         await self.session.agreement.changed_hands(others)
@@ -488,6 +487,5 @@ class Table:
         if row is None or marks.marked(row) != self.row:
             await self.reload()
         self.show()
-        for device in list(self.devices):
-            await self.session.sync(device)
+        await self.session.sync(*self.devices)
         self.session.bots.wake()
