@@ -75,8 +75,8 @@ def test_a_move_counts_by_how_much_has_to_be_told_of_it(tmp_path: Path) -> None:
 
     async def visit(room: ServerFixture) -> None:
         ann = await room.guest("Ann")
-        chosen = {"seats": 6, "position": {**position, "waiting": reacting}}
-        code = (await ann.open_table("keebble", **chosen)).code
+        at = {**position, "waiting": reacting}
+        code = (await ann.open_table("keebble", seats=6, position=at)).code
         tokens = [(await ann.sit(code, seat)).token for seat in range(6)]
         await ann.start(code)
         limiter = room.served.server.sockets.limits._messages

@@ -73,6 +73,11 @@ class Table:
         return self._presence.devices
 
     @property
+    def asks_as(self) -> str:
+        """By which name its bots wait for a worker: all tables of an address wait in one line."""
+        return self.listed_from or f"guest {self.row.host}"
+
+    @property
     def guests(self) -> Iterable[str]:
         """Everybody who is the host, sits here, has a device here, or came with a seat's token."""
         yield self.row.host
