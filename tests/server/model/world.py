@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal, cast
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from parlour.core.chance import commitment
 from parlour.core.game import GameClass
@@ -69,6 +69,8 @@ class World:
     """Everything outside the model, and the little that the model remembers."""
 
     can_crash = True
+    position = Raw(b"null")
+    """Where the match begins, if not at its start."""
 
     def __init__(self, folder: Path, game: GameClass, seats: int, timer: Timer) -> None:
         self.folder = folder
@@ -123,6 +125,7 @@ class World:
             seats=tuple([SeatRequest() for _ in range(self.seats)]),
             timer=self.timer,
             seconds=SECONDS,
+            position=self.position,
         )
         table = await self.hub.open_table(host, wanted)
         self.code, self.table = table.row.code, table.row.id
