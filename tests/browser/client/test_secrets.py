@@ -222,3 +222,29 @@ def test_planks_lie_on_each_other_and_are_moved_turned_and_seen_from_any_side(
     press(ann, "Lay")
     takes(ann, "Ann 2", *ANN)
     expect(cell(ann, 0, -1)).to_have_text("2, 1 | 2, cell 0, -1")
+
+
+def test_people_sit_by_the_sides_they_chose_and_keep_their_hands(new_person: NewPerson) -> None:
+    """Ben chose rows, so he comes first when the match begins; the tokens go along."""
+    ann, ben = people = new_person("Ann", phone=True), new_person("Ben")
+    code = ann.opens(game="planks", seats=[{}, {}])
+    for seat, person in enumerate(people):
+        person.sits(code, seat)
+        person.looks(code)
+    for person, side in zip(people, ("columns", "rows"), strict=True):
+        person.page.locator(".seats").get_by_label("Your side").select_option(label=side)
+    expect(ann.page.locator(".seats li").nth(1)).to_contain_text("rows")
+    ann.press(ann.page.get_by_role("button", name="Start", exact=True))
+    expect(ann.page.locator(".turn")).to_have_text("Ben's turn")
+    ben.is_asked()
+    names = {}
+    for person in people:
+        expect(hand(person)).not_to_have_count(0)
+        names[person.name] = hand(person).all_inner_texts()
+        person.page.reload()
+        expect(hand(person)).to_have_count(len(names[person.name]))
+        assert hand(person).all_inner_texts() == names[person.name]
+    assert names["Ann"] != names["Ben"]
+    ben.press(ben.page.get_by_role("button", name="Pass"))
+    ann.is_asked()
+    expect(ben.page.locator(".turn")).to_have_text("Ann's turn")

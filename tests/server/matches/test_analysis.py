@@ -90,9 +90,9 @@ def test_the_same_advice_is_thought_of_once(tmp_path: Path) -> None:
             asked: list[Any] = []
             think = room.hub.services.thinker.think
 
-            async def counted(thought: Any) -> BotAnswer:
+            async def counted(thought: Any, who: str) -> BotAnswer:
                 asked.append(thought)
-                answer: BotAnswer = await think(thought)
+                answer: BotAnswer = await think(thought, who)
                 return answer
 
             room.hub.services.thinker.think = counted

@@ -203,7 +203,7 @@ class SlowThinker:
     def __init__(self) -> None:
         self.enough = asyncio.Event()
 
-    async def think(self, request: object) -> BotAnswer:
+    async def think(self, request: object, who: str) -> BotAnswer:
         await self.enough.wait()
         return BotAnswer()
 

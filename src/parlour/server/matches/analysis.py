@@ -34,6 +34,9 @@ CACHE_SIZE = 64
 MOST_UNDER_WAY = 8
 """How many analyses may be made or wait at the same time: each may take many seconds."""
 
+ASKS_AS = "analyses"
+"""To the workers, all analyses are those of one person."""
+
 _decode_numbers = msgspec.json.Decoder(tuple[int, ...]).decode
 _decode_request = msgspec.json.Decoder(ReviewRequest).decode
 _decode_review = msgspec.json.Decoder(Review).decode
@@ -95,7 +98,7 @@ class Analysis:
         record = await self._archive.read(row, RecordRequest())
         request = highlights_request(header_of(row), b"".join(record))
         async with self._services.heavy:
-            answer = await self._services.thinker.think(request)
+            answer = await self._services.thinker.think(request, ASKS_AS)
         if answer.problem is not None:
             self._services.log.warning("no deep highlights", match=row.id, problem=answer.problem)
             simple = await self._archive.read(row, HighlightsRequest())
@@ -109,7 +112,7 @@ class Analysis:
         """Reviews entry n, given what the seat could see before it."""
         read = await self._archive.read(row, DecisionRequest(seat, n))
         request = _decode_request(b"".join(read))
-        answer = await self._services.thinker.think(request)
+        answer = await self._services.thinker.think(request, ASKS_AS)
         if answer.problem is not None:
             self._services.log.warning("no advice", match=row.id, problem=answer.problem)
             raise refuse(ServerCode.NO_ADVICE)

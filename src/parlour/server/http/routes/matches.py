@@ -241,6 +241,7 @@ ROUTES = (
         answer=verify_record,
         reads=10,
         takes=VerifyRequest,
+        documents=("record",),
         gives=Verification,
         query=("lang",),
     ),
