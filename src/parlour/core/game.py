@@ -124,7 +124,7 @@ class Highlight(Struct, frozen=True):
         return Line(self.key, self.parameters)
 
 
-MOST_HIGHLIGHTS = 5
+MOST_HIGHLIGHTS = 6
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):

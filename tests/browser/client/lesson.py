@@ -18,7 +18,7 @@ Do = Callable[[Person, Action], None]
 def begin(ann: Person, game: str) -> list[dict[str, Any]]:
     """Opens the lesson; gives its steps."""
     ann.page.goto(f"/learn/{game}")
-    expect(ann.page.get_by_text("Step 1 of")).to_be_visible()
+    expect(ann.page.get_by_text("Step 1 of")).to_be_visible(timeout=30_000)
     steps: list[dict[str, Any]] = ann.ask("GET", f"games/{game}/tutorial")["steps"]
     return steps
 

@@ -175,7 +175,10 @@ def test_the_question_mark_opens_help(new_person: NewPerson) -> None:
     expect(ann.dialog.get_by_text("Keep a die, or free it")).to_be_visible()
     ann.press(ann.dialog.get_by_role("button", name="Rules"))
     expect(ann.dialog.get_by_role("heading", name="Rules of Kniffeliger")).to_be_visible()
-    expect(ann.dialog.get_by_role("img", name="3 3 3 6 6")).to_be_visible()
+    full_house = ann.dialog.get_by_role("img", name="3 3 3 6 6")
+    expect(full_house).to_have_count(0)
+    ann.press(ann.dialog.get_by_text("All the rules in detail"))
+    expect(full_house).to_be_visible()
 
 
 def test_the_settings_page_links_back_to_the_table(ann: Person) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.people import Person
 
+FIRST_MS = 60_000
 STEP = re.compile(r"Step (\d+) of (\d+)")
 
 
@@ -39,7 +40,8 @@ def test_a_turn_is_gone_through_from_the_rules(
     page = ann.page
     page.goto(f"/rules/{game}")
     ann.press(page.get_by_role("link", name="See an example turn"))
-    page.wait_for_url(f"**/example/{game}?seed=*")
+    # The first one of a game has to read its word list.
+    page.wait_for_url(f"**/example/{game}?seed=*", timeout=FIRST_MS)
     expect(drawing(page, game).first).to_be_visible()
     first, last = at(page)
     assert first == 0

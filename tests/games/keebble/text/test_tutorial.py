@@ -86,7 +86,7 @@ def test_what_the_bot_could_do_without_the_wall_it_cannot_do_with_it() -> None:
     for n, step in RUN.steps:
         state = RUN.match.state_at(n)
         grid, index = grid_of(terms, state), lexicon_of(terms, state).index
-        plays = best(grid, index, state.hands[BOT], scoring_for(terms, state, BOT), (), 1_000)
+        plays = best(grid, index, state.hands[BOT], scoring_for(terms, state, BOT), None, 1_000)
         found[step.key] = {word for play in plays for word in play.words}
     assert "CATS" in found["tutorial.wall"]
     assert "CATS" not in found["tutorial.walls"]

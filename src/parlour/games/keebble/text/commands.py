@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import secrets
 from collections.abc import Collection
 from itertools import groupby
 from pathlib import Path
@@ -13,12 +12,12 @@ from typing import Any, get_args
 from rich.console import Console
 from rich.text import Text
 
-from parlour.core.codec import plain
 from parlour.core.game import Line
 from parlour.core.match import Match
 from parlour.core.printable import PrintJob, printed
 from parlour.core.strings import strings_of
-from parlour.core.tutorial.example import Example as Turn
+from parlour.core.tutorial.example import Example
+from parlour.core.tutorial.example_command import SEATS, ExampleCommand
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.settings import Size
 from parlour.games.keebble.text.board_text import (
@@ -180,56 +179,40 @@ def _write(path: str, text: str) -> None:
         Path(path).write_text(text, encoding="utf-8")
 
 
-class Example:
+class TellTurn(ExampleCommand):
     """The command `example`."""
 
-    help = "a random turn, step by step"
+    about = (
+        "Plays a match up to a random turn and explains that turn: the position,\n"
+        "the word and its score, letter by letter, and what the others did."
+    )
+    usual = "--seed 7 --celldance"
 
-    def add(self, behind: Any, name: str) -> None:
-        """Adds the parser."""
-        made: argparse.ArgumentParser = behind.add_parser(
-            name,
-            description="Plays a match up to a random turn and explains that turn: the position,\n"
-            "the word and its score, letter by letter, and what the others did.",
-            epilog=f"examples:\n  parlour example {name}\n"
-            f"  parlour example {name} --seed 7 --celldance",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-        made.add_argument(
-            "--seed", help="any text: the same seed gives the same turn (default: random)"
-        )
-        add_settings(made, seats=3)
-        made.add_argument("--json", action="store_true", help="print JSON, for programs")
-        made.set_defaults(run=self.run)
+    def add_settings(self, made: argparse.ArgumentParser) -> None:
+        """Those that a board depends on."""
+        add_settings(made, seats=SEATS)
 
-    def run(self, chosen: argparse.Namespace) -> int:
-        """Prints the turn."""
-        seed = secrets.token_hex(2) if chosen.seed is None else chosen.seed
-        turn = example(seed, chosen.seats, settings_of(chosen))
-        if chosen.json:
-            print(json.dumps(plain(turn)))
-        else:
-            _tell(turn, seed)
-        return 0
+    def settings(self, chosen: argparse.Namespace) -> dict[str, Any]:
+        """The chosen ones."""
+        return settings_of(chosen)
 
-
-def _tell(turn: Turn, seed: str) -> None:
-    """The table before the turn, then what happens, with a heading for each phase."""
-    printer = Printer(len(turn.before.hands))
-    printer.head(f"An example turn (seed {seed})")
-    printer.table(turn.before)
-    printer.console.print()
-    printer.say(Line("event.turn_began", {"seat": turn.seat}))
-    for kind, steps in groupby(turn.steps, key=lambda step: step.kind):
-        said = str(printer.strings.catalogue[f"phase.{kind}"])
-        printer.head(f"\n{said[0].upper()}{said[1:]}")
-        for step in steps:
-            for line in step.lines:
-                printer.say(line)
-            if step.fresh:
-                printer.board(step.view, step.fresh)
-    printer.head("\nAfter the turn")
-    printer.table(turn.steps[-1].view)
+    def tell(self, turn: Example, seed: str) -> None:
+        """The table before the turn, then what happens, with a heading for each phase."""
+        printer = Printer(len(turn.before.hands))
+        printer.head(f"An example turn (seed {seed})")
+        printer.table(turn.before)
+        printer.console.print()
+        printer.say(Line("event.turn_began", {"seat": turn.seat}))
+        for kind, steps in groupby(turn.steps, key=lambda step: step.kind):
+            said = str(printer.strings.catalogue[f"phase.{kind}"])
+            printer.head(f"\n{said[0].upper()}{said[1:]}")
+            for step in steps:
+                for line in step.lines:
+                    printer.say(line)
+                if step.fresh:
+                    printer.board(step.view, step.fresh)
+        printer.head("\nAfter the turn")
+        printer.table(turn.steps[-1].view)
 
 
-COMMANDS = {"board": Board(), "example": Example()}
+COMMANDS = {"board": Board(), "example": TellTurn(example)}

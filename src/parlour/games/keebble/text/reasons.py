@@ -141,23 +141,26 @@ def _why_word(expert: Expert, word: Word, others: Sequence[Word]) -> tuple[Line,
     terms, state, seat = expert.terms, expert.state, expert.seat
     points = told_word(terms, state, seat, word.tiles).points
     told = [told_word(terms, state, seat, other.tiles) for other in others]
-    lines = [*_consequences(expert, word)]
     left = without(expert.hand, letters_of(word.tiles))
-    if left and any(other.points > points for other in told):
-        lines.append(Line("advice.keeps", {"letters": tuple(left)}))
+    keeps = left and any(other.points > points for other in told)
+    first = Line("advice.keeps", {"letters": tuple(left)}) if keeps else _unique(expert, word)
+    lines = [*([first] if first else []), *_consequences(expert, word)]
     if told:
         lines.append(Line("advice.next_word", told[0]._asdict()))
-    return tuple(lines)
+    return tuple(lines or [Line("advice.only_word")])
+
+
+def _unique(expert: Expert, word: Word) -> Line | None:
+    """Which letters of a word count more."""
+    unique = unique_letters(expert.terms, expert.state, expert.seat)
+    played = tuple([letter for letter in unique if letter in letters_of(word.tiles)])
+    return Line("advice.unique", {"letters": played}) if played else None
 
 
 def _consequences(expert: Expert, word: Word) -> Iterator[Line]:
-    """What else speaks for a word: unique letters, and that it ends the game."""
-    terms, state, seat = expert.terms, expert.state, expert.seat
-    unique = unique_letters(terms, state, seat)
-    played = tuple([letter for letter in unique if letter in letters_of(word.tiles)])
-    if played:
-        yield Line("advice.unique", {"letters": played})
-    after = apply.apply(terms, state, seat, word)
+    """That a word starts the endgame or ends the game."""
+    state = expert.state
+    after = apply.apply(expert.terms, state, expert.seat, word)
     if after.phase is Phase.OVER:
         yield Line("preview.ends_game")
     elif after.endgame and not state.endgame:

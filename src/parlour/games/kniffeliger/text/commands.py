@@ -12,7 +12,8 @@ from rich.table import Table
 
 from parlour.core.refusal import CoreCode, refuse
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, PLACE
-from parlour.games.kniffeliger.text.example_command import Example
+from parlour.games.kniffeliger.text.example import example
+from parlour.games.kniffeliger.text.example_command import TellTurn
 
 
 class Solve:
@@ -161,4 +162,4 @@ def _words(row: dict[str, Any]) -> str:
     return f"keep {' '.join(map(str, row['faces']))}" if row["faces"] else "roll all five"
 
 
-COMMANDS = {"example": Example(), "solve": Solve()}
+COMMANDS = {"example": TellTurn(example), "solve": Solve()}
