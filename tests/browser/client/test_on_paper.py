@@ -36,7 +36,7 @@ def pdf_behind(link: Locator) -> bytes:
     return found
 
 
-def to_paper(page: Page) -> Locator:
+def to_paper(page: Page | Locator) -> Locator:
     return page.get_by_role("link", name="Open the PDF")
 
 
@@ -100,10 +100,11 @@ def test_settings_change_the_board_its_address_and_the_match(new_person: NewPers
     page = ann.page
     page.goto("/board/keebble?code=tulip&seats=3&size=small&celldance=true")
     assert len(cells(page)) == 32
-    page.locator("summary").get_by_text("Settings", exact=True).click()
+    page.locator(".settings > summary").click()
     page.get_by_role("combobox", name="Board", exact=True).select_option(label="large")
     expect(page).to_have_url(re.compile("size=large&celldance=true"))
     expect(page.get_by_role("gridcell")).to_have_count(128)
+    expect(page.locator(".settings > summary")).to_contain_text("your own choice · large · English")
     page.reload()
     expect(page.get_by_role("gridcell")).to_have_count(128)
     ann.press(page.get_by_role("button", name="Play with friends"))

@@ -44,7 +44,7 @@ def board_to_print(studio: Studio, ann: Person) -> None:
 @scene
 def board_with_settings(studio: Studio, ann: Person) -> None:
     at_board(ann)
-    folded = ann.page.locator("summary").get_by_text("Settings", exact=True)
+    folded = ann.page.locator(".settings > summary")
     ann.press(folded)
     folded.scroll_into_view_if_needed()
 

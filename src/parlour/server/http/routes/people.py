@@ -22,17 +22,14 @@ from parlour.server.pages.markdown import parse
 from parlour.server.protocol.blocks import Rules
 from parlour.server.protocol.bodies import (
     Games,
-    GameStatistics,
     GameSummary,
     Kept,
     KeptItem,
     Me,
     MeChanges,
-    Score,
-    Scores,
-    Statistics,
 )
 from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.scores import GameStatistics, Score, Scores, Statistics
 from parlour.server.tables.names import clean_name, numbered_names
 from parlour.server.tables.settings_form import settings_form
 from parlour.store.rows import GuestRow, ResultRow
