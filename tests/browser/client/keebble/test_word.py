@@ -340,3 +340,21 @@ def test_a_hint_for_no_word_takes_back_the_one_that_lies(new_person: NewPerson) 
     # Whoever thinks otherwise lays it again.
     lays(ann, "d6", "E")
     expect(button(ann.page)).to_have_text("Play for 12")
+
+
+def test_on_a_narrow_phone_the_buttons_of_a_hint_stand_below_its_text(
+    new_person: NewPerson,
+) -> None:
+    ann = new_person("Ann", phone=True, viewport={"width": 320, "height": 568})
+    doctor(ann.page, play_howe)
+    ann.keep(KNOWN, True)
+    ann.plays(game="keebble", position=MIDDLE, bots={1: "casual", 2: "casual"})
+    ann.press(ann.page.get_by_role("button", name="Hint"))
+    hint = ann.page.locator("div.hint")
+    said, show = hint.locator("p"), hint.get_by_role("button", name="Show me")
+    expect(show).to_be_visible()
+    above, below = said.bounding_box(), show.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]
+    assert above["width"] > 240
