@@ -17,7 +17,7 @@ SHELL, BOARD = 46_000, 20_480
 """Bytes of packed JavaScript that a browser loads until somebody plays: the first page with the
 table, and the board of games that have one. Words are data, and come beside that.
 """
-PAGES = {"kniffeliger": 20_000, "keebble": 22_000}
+PAGES = {"kniffeliger": 20_480, "keebble": 22_000}
 """And the page of a game."""
 UNTIL_PLAYING = "src/pages/TablePage.svelte"
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.frame_editor import Message, doctor
-from tests.browser.client.keebble.positions import CALLED, DEVILS, MIDDLE
+from tests.browser.client.keebble.positions import CALLED, DEVILS, EVERY_CELL, MIDDLE, Position
 from tests.browser.client.keebble.sheet import (
     button,
     cell,
@@ -126,3 +126,31 @@ def test_every_number_is_the_servers(new_person: NewPerson, phone: bool) -> None
     lays(ann, "d6", "E")
     expect(told(page)).to_contain_text("ODD 777")
     expect(button(page)).to_have_text("Play for 777")
+
+
+LARGE = "document.documentElement.style.fontSize = '200%'"
+BROKEN = """() => {
+  const parts = [...document.querySelectorAll(".bar .quiet, .bar .do, .react button, .hand .tile")];
+  const broken = (one) => {
+    const [said] = [...one.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+    if (said === undefined) return false;
+    const text = document.createRange();
+    text.selectNodeContents(said);
+    const rects = [...text.getClientRects()];
+    const lines = new Set(rects.map(({ top }) => Math.round(top))).size;
+    const box = one.getBoundingClientRect();
+    const out = rects.some(({ left, right }) => left < box.left - 1 || right > box.right + 1);
+    return out || lines > said.data.trim().split(/\\s+/).length;
+  };
+  return parts.filter(broken).map((one) => one.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("position", [EVERY_CELL, CALLED])
+def test_large_letters_break_no_word_and_leave_no_tile(
+    new_person: NewPerson, position: Position
+) -> None:
+    ann = sits_down(new_person, {**position, "hands": ["CATSEQU", "DOGATEX", "XENIA"]})
+    ann.page.evaluate(LARGE)
+    expect(ann.page.locator(".bar .do")).to_be_visible()
+    assert ann.page.evaluate(BROKEN) == []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -285,22 +287,29 @@ def test_a_house_word_is_asked_for_and_counts(new_person: NewPerson) -> None:
     expect(button(page)).to_have_text("Call")
 
 
-def advise_howe(message: Message) -> None:
-    """Any hint says to play HOWE."""
-    if message["type"] == "hint":
-        best = {"type": "word", "tiles": [["E", 4, 6]]}
-        said = {"words": ["HOWE"], "cell": "d6", "points": 12}
-        message["advice"] = {
-            "best": best,
-            "alternatives": [{"action": best, "expected": 12, "cost": 0}],
-            "line": {"key": "advice.word", "parameters": said},
-            "why": [],
-        }
+def advises(best: dict[str, Any], key: str, **parameters: Any) -> Callable[[Message], None]:
+    """Any hint says to do this."""
+
+    def say(message: Message) -> None:
+        if message["type"] == "hint":
+            message["advice"] = {
+                "best": best,
+                "alternatives": [{"action": best, "expected": 12, "cost": 0}],
+                "line": {"key": key, "parameters": parameters},
+                "why": [],
+            }
+
+    return say
+
+
+HOWE = {"type": "word", "tiles": [["E", 4, 6]]}
+play_howe = advises(HOWE, "advice.word", words=["HOWE"], cell="d6", points=12)
+play_no_word = advises({"type": "skip"}, "advice.skip")
 
 
 def test_a_hint_is_done_with_one_tap_and_the_page_goes_on(new_person: NewPerson) -> None:
     ann = new_person("Ann", phone=True)
-    doctor(ann.page, advise_howe)
+    doctor(ann.page, play_howe)
     ann.keep(KNOWN, True)
     ann.plays(game="keebble", position=MIDDLE, bots={1: "casual", 2: "casual"})
     hint = ann.page.locator("div.hint")
@@ -315,21 +324,9 @@ def test_a_hint_is_done_with_one_tap_and_the_page_goes_on(new_person: NewPerson)
     was_shown(ann.page, "You played HOWE for 12 points.")
 
 
-def advise_no_word(message: Message) -> None:
-    """Any hint says to play no word."""
-    if message["type"] == "hint":
-        best = {"type": "skip"}
-        message["advice"] = {
-            "best": best,
-            "alternatives": [{"action": best, "expected": 0, "cost": 0}],
-            "line": {"key": "advice.skip", "parameters": {}},
-            "why": [],
-        }
-
-
 def test_a_hint_for_no_word_takes_back_the_one_that_lies(new_person: NewPerson) -> None:
     ann = new_person("Ann", phone=True)
-    doctor(ann.page, advise_no_word)
+    doctor(ann.page, play_no_word)
     ann.keep(KNOWN, True)
     ann.plays(game="keebble", position=MIDDLE, bots={1: "casual", 2: "casual"})
     lays(ann, "d6", "E")
@@ -343,3 +340,21 @@ def test_a_hint_for_no_word_takes_back_the_one_that_lies(new_person: NewPerson) 
     # Whoever thinks otherwise lays it again.
     lays(ann, "d6", "E")
     expect(button(ann.page)).to_have_text("Play for 12")
+
+
+def test_on_a_narrow_phone_the_buttons_of_a_hint_stand_below_its_text(
+    new_person: NewPerson,
+) -> None:
+    ann = new_person("Ann", phone=True, viewport={"width": 320, "height": 568})
+    doctor(ann.page, play_howe)
+    ann.keep(KNOWN, True)
+    ann.plays(game="keebble", position=MIDDLE, bots={1: "casual", 2: "casual"})
+    ann.press(ann.page.get_by_role("button", name="Hint"))
+    hint = ann.page.locator("div.hint")
+    said, show = hint.locator("p"), hint.get_by_role("button", name="Show me")
+    expect(show).to_be_visible()
+    above, below = said.bounding_box(), show.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]
+    assert above["width"] > 240
