@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import aiohttp
@@ -33,7 +34,7 @@ HEAD = 8_000
 JUNK = 990_000
 
 
-async def _table(eve: Attacker, persons: int, level: str | None = None) -> tuple[str, list[str]]:
+async def _table(eve: Attacker, persons: int, level: str) -> tuple[str, list[str]]:
     """A large table of Keebble, with bots on the seats that are left."""
     seats = [None if seat < persons else level for seat in range(PLAYERS)]
     opened = await eve.client.open_table("keebble", seats=seats, settings=EVERYTHING, pace="quick")
@@ -43,19 +44,30 @@ async def _table(eve: Attacker, persons: int, level: str | None = None) -> tuple
     return code, tokens
 
 
+async def _tables(
+    stack: contextlib.AsyncExitStack,
+    eve: Attacker,
+    persons: int,
+    languages: Sequence[str | None] = (None,),
+) -> list[Connection]:
+    """A device at each of as many tables as can be opened, beside one for every other language."""
+    devices = []
+    for number in range(TABLES):
+        with contextlib.suppress(Refused, aiohttp.ClientError):
+            code, tokens = await _table(eve, persons, BOT_LEVELS[number % len(BOT_LEVELS)])
+            for language in languages:
+                joined = eve.client.join(code, tokens, language)
+                device = await stack.enter_async_context(joined)
+            devices.append(device)
+    eve.answers["tables"] = len(devices)
+    return devices
+
+
 async def costly_moves(eve: Attacker) -> None:
     """Moves at tables of six that are told in every language, as many as are allowed."""
     async with contextlib.AsyncExitStack() as stack:
-        players = []
-        for _ in range(TABLES):
-            with contextlib.suppress(Refused, aiohttp.ClientError):
-                code, tokens = await _table(eve, PLAYERS)
-                for language in LANGUAGES:
-                    joined = eve.client.join(code, tokens, language)
-                    device = await stack.enter_async_context(joined)
-                players.append(asyncio.ensure_future(_play_on(eve, device)))
-        eve.answers["tables"] = len(players)
-        await asyncio.gather(*players)
+        devices = await _tables(stack, eve, PLAYERS, LANGUAGES)
+        await asyncio.gather(*[_play_on(eve, device) for device in devices])
 
 
 async def _play_on(eve: Attacker, device: Connection) -> None:
@@ -79,17 +91,10 @@ async def _play_on(eve: Attacker, device: Connection) -> None:
 
 
 async def bot_tables(eve: Attacker) -> None:
-    """Tables where one person skips and five quick bots think."""
+    """Tables where one person plays on at once and five quick bots think."""
     async with contextlib.AsyncExitStack() as stack:
-        players = []
-        for number in range(TABLES):
-            with contextlib.suppress(Refused, aiohttp.ClientError):
-                level = BOT_LEVELS[number % len(BOT_LEVELS)]
-                code, tokens = await _table(eve, 1, level)
-                device = await stack.enter_async_context(eve.client.join(code, tokens))
-                players.append(asyncio.ensure_future(_keep_bots_busy(eve, device)))
-        eve.answers["tables"] = len(players)
-        await asyncio.gather(*players)
+        devices = await _tables(stack, eve, 1)
+        await asyncio.gather(*[_keep_bots_busy(eve, device) for device in devices])
 
 
 async def _keep_bots_busy(eve: Attacker, device: Connection) -> None:
@@ -105,23 +110,19 @@ async def _keep_bots_busy(eve: Attacker, device: Connection) -> None:
 
 async def hints(eve: Attacker) -> None:
     """Hints at many tables at once."""
+
+    async def ask(device: Connection) -> None:
+        while time.monotonic() < eve.end:
+            seat = next((s for s in range(PLAYERS) if device.question(s)), 0)
+            try:
+                await device.hint(seat)
+                eve.answers["hint"] += 1
+            except Refused as refused:
+                eve.answers[refused.code] += 1
+                await asyncio.sleep(0.2)
+
     async with contextlib.AsyncExitStack() as stack:
-        devices = []
-        for _ in range(TABLES):
-            with contextlib.suppress(Refused, aiohttp.ClientError):
-                code, tokens = await _table(eve, PLAYERS)
-                devices.append(await stack.enter_async_context(eve.client.join(code, tokens)))
-
-        async def ask(device: Connection) -> None:
-            while time.monotonic() < eve.end:
-                seat = next((s for s in range(PLAYERS) if device.question(s)), 0)
-                try:
-                    await device.hint(seat)
-                    eve.answers["hint"] += 1
-                except Refused as refused:
-                    eve.answers[refused.code] += 1
-                    await asyncio.sleep(0.2)
-
+        devices = await _tables(stack, eve, PLAYERS)
         await asyncio.gather(*map(ask, devices))
 
 

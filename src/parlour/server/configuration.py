@@ -104,7 +104,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     send_ms: int = 20_000
     """How long a client may take nothing of a response."""
     unsent_per_address: int = 32_000_000
-    """Bytes of responses that the clients of an address have not taken yet."""
+    """Bytes of responses that the clients of an address have not taken yet, and in the same way
+    bytes of frames on its sockets."""
     sockets: int = 20_000
     sockets_per_address: int = 256
     reserved_sockets: int = 32

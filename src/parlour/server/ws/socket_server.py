@@ -47,7 +47,7 @@ class SocketServer:
         self._configuration = hub.services.configuration
         self._guests = guests
         self.limits = SocketLimits(hub.services)
-        self._outbox = Outbox()
+        self._outbox = Outbox(self._configuration.limits.unsent_per_address)
         self._ping_timer: asyncio.TimerHandle | None = None
         hub.services.metrics.gauge("sockets", "Sockets open", self.limits.by_address.total)
 
