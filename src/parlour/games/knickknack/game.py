@@ -48,6 +48,8 @@ class Knickknack(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Ev
     baselines = BASELINES
     ladder = LADDER
     ladder_budget = LADDER_BUDGET
+    terminal = "parlour.games.knickknack.text.terminal:Screen"
+    commands = "parlour.games.knickknack.text.commands"
     presets = se.PRESETS
 
     Settings = se.Settings

@@ -1,4 +1,4 @@
-"""Also looks at what each of its best moves leaves for the next player."""
+"""Knows every word, and looks at what each of its best moves leaves for the next player."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from parlour.games.knickknack.bots.levels.strong import Strong
 from parlour.games.knickknack.bots.player import Move
 from parlour.games.knickknack.rules import turns
 from parlour.games.knickknack.state import Due, Phase
+from parlour.words.vocabulary import EVERYTHING
 
 REPLY = 0.8
 """How much the best reply counts."""
@@ -17,6 +18,7 @@ REPLY = 0.8
 class Expert(Strong):
     """Takes what is best after the best reply."""
 
+    reach = EVERYTHING
     width = Width(12, 4, 3)
     most: ClassVar[int] = 24
     """How many of its best moves are answered at most."""
