@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
+from rich.console import Console
 
 import parlour
 from parlour.cli import main
@@ -18,7 +19,6 @@ from parlour.core.strings import strings_of
 from parlour.games.knickknack.game import Knickknack
 from parlour.games.knickknack.text.example import example
 from parlour.games.knickknack.text.terminal import Screen
-from tests.cli.console import plain_text
 from tests.games.knickknack.table import EXPANSIONS, at, cell, pick
 
 
@@ -63,6 +63,13 @@ def test_a_cell_says_letter_value_owner_and_type() -> None:
     assert said[1] == "B, worth 3, nobody's"
 
 
+def plain_text(renderable: Any) -> str:
+    console = Console(file=StringIO(), width=100)
+    console.print(renderable)
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
 def test_the_terminal_shows_board_players_and_list() -> None:
     match = at("A1@a1:1", ["B ?2 !", "wall 2"], backpacks=[["Q"], []], powerups=["straight"])
     screen = Screen(match.game, ["Ada", "Ben"])
@@ -86,7 +93,7 @@ def test_the_command_board_draws_and_writes_what_a_match_begins_with() -> None:
     said = run("board", "knickknack", "tulip", "--supercells")
     assert said.startswith("Board tulip")
     assert "--set board=tulip --set supercells=on" in said
-    position: dict[str, Any] = msgspec.json.decode(run("board", "knickknack", "tulip", "--json"))
+    position: dict[str, Any] = json.loads(run("board", "knickknack", "tulip", "--json"))
     match = parlour.Match.new("knickknack", 2, {"board": "tulip"}, seed=1)
     assert position["cells"] == match.position()["cells"]
     assert position["walls"] == match.position()["walls"]
@@ -121,4 +128,31 @@ def test_the_points_of_an_example_are_those_of_the_match() -> None:
         }
         gained = {s: b - a for s, (a, b) in enumerate(zip(before, after, strict=True)) if b != a}
         assert {seat: gain for seat, gain in gained.items() if seat in paid} == paid
-        assert Random(seed).random() >= 0
+
+
+def test_a_hint_names_the_best_move_and_what_it_brings() -> None:
+    match = at("C3@a1:1 A1@b1:0", ["T", "points 1", "points 1"], more=0)
+    advice = match.game.advise(match.view(0), 0)
+    assert advice is not None
+    assert advice.best == match.game.admit(pick("T@c1"))
+    said = [strings_of(Knickknack).say(line, ("Ada", "Ben")) for line in (advice.line, *advice.why)]
+    assert said[0] == "Write T c1."
+    assert said[1] == "That makes CAT, for 5 points."
+    assert said[2] == "For their letters the others get: Ben 3."
+    assert advice.alternatives[0].cost == 0
+    assert match.game.cost(match.view(0), 0, advice.best) == 0
+    worse = match.game.cost(match.view(0), 0, match.game.admit(pick("T@h8")))
+    assert worse is not None
+    assert worse > 1
+    assert match.game.advise(match.view(1), 1) is None
+
+
+def test_highlights_of_a_match() -> None:
+    match = parlour.Match.new("knickknack", 2, seed=4)
+    while match.to_act:
+        seat = match.to_act[0]
+        match.play(seat, match.game.choose(match.view(seat), seat, "casual", Random(1)))
+    found = match.game.highlights(match.steps())
+    assert {each.key for each in found} >= {"highlight.turn"}
+    for each in found:
+        assert strings_of(Knickknack).gaps(each.line) == []

@@ -27,12 +27,12 @@ WIDTH = 80
 DOT = " · "
 
 HELP: dict[type, str] = {
-    opt.Letters: "terminal.writing",
+    opt.LetterOption: "terminal.writing",
     opt.EmptyBackpack: "terminal.writing",
-    opt.Walls: "terminal.walling",
-    opt.SpecialCells: "terminal.typing",
-    opt.Swap: "terminal.swapping",
-    opt.Destroy: "terminal.destroying",
+    opt.WallOption: "terminal.walling",
+    opt.SpecialOption: "terminal.typing",
+    opt.SwapOption: "terminal.swapping",
+    opt.DestroyOption: "terminal.destroying",
 }
 """How an option is typed; the others are just picked."""
 

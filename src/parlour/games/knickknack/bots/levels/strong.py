@@ -31,7 +31,7 @@ class Strong(Player):
         option = state.options[carried.option]
         if isinstance(option, opt.StartPlayer) and not state.last_round:
             value += FIRST_PICK if state.starter != seat else FIRST_PICK / 2
-        if carried.save and isinstance(option, opt.Letters) and not state.last_round:
+        if carried.save and isinstance(option, opt.LetterOption) and not state.last_round:
             saved = len(state.backpacks[seat])
             value += SAVED * len(option.letters) if saved < FEW_SAVED else 0.0
         return value
