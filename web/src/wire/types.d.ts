@@ -2291,6 +2291,919 @@ export interface components {
             what: "chat" | "links" | "matches" | "name" | "results" | "seats" | "sign" | "tables" | "visits" | "whispers";
             count: number;
         };
+        KnickknackAction: components["schemas"]["KnickknackPick"];
+        /**
+         * BoardMade
+         * @description A board code was drawn.
+         */
+        KnickknackBoardMade: {
+            /** @enum {unknown} */
+            type: "board_made";
+            code: string;
+        };
+        /**
+         * CellChoice
+         * @description One of the cells.
+         */
+        KnickknackCellChoice: {
+            /** @enum {unknown} */
+            type: "cell";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Celled
+         * @description Cells became special.
+         */
+        KnickknackCelled: {
+            /** @enum {unknown} */
+            type: "celled";
+            seat: number;
+            kinds: components["schemas"]["KnickknackKind"][];
+            cells: string[];
+        };
+        /**
+         * Cells
+         * @description Some of the cells.
+         */
+        KnickknackCells: {
+            /** @enum {unknown} */
+            type: "cells";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Choice
+         * @description One of the options; none at all if it is `optional`.
+         */
+        KnickknackChoice: {
+            /** @enum {unknown} */
+            type: "choice";
+            name: string;
+            options: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+            /** @default false */
+            optional: boolean;
+        };
+        /**
+         * Clear
+         * @description Ends every powerup (KN-18).
+         */
+        KnickknackClear: {
+            /** @enum {unknown} */
+            kind: "clear";
+        };
+        /**
+         * Condition
+         * @description That another field holds one of these values.
+         */
+        KnickknackCondition: {
+            field: string;
+            values: (number | string | [
+                number,
+                number
+            ])[];
+        };
+        /**
+         * Connect
+         * @description A powerup: new letters hang on old ones (KN-19).
+         */
+        KnickknackConnect: {
+            /** @enum {unknown} */
+            kind: "connect";
+        };
+        /**
+         * DestroyOption
+         * @description Parts of cells to destroy (KN-17).
+         */
+        KnickknackDestroyOption: {
+            /** @enum {unknown} */
+            kind: "destroy";
+            count: number;
+        };
+        /**
+         * Destroyed
+         * @description Parts of cells were destroyed.
+         */
+        KnickknackDestroyed: {
+            /** @enum {unknown} */
+            type: "destroyed";
+            seat: number;
+            parts: components["schemas"]["KnickknackPart"][];
+            cells: string[];
+        };
+        /**
+         * Direction
+         * @description The direction in which rows and columns are read, one per axis (KB-5).
+         * @enum {unknown}
+         */
+        KnickknackDirection: "left_down" | "left_up" | "right_down" | "right_up";
+        /**
+         * Discarded
+         * @description The last option of the list was left over.
+         */
+        KnickknackDiscarded: {
+            /** @enum {unknown} */
+            type: "discarded";
+            kind: string;
+        };
+        KnickknackDraft: components["schemas"]["KnickknackPickDraft"];
+        /**
+         * Due
+         * @description The draw that is due.
+         * @enum {unknown}
+         */
+        KnickknackDue: "board" | "first" | "nothing" | "options";
+        /**
+         * EdgeChoice
+         * @description One of the borders between neighbouring cells.
+         */
+        KnickknackEdgeChoice: {
+            /** @enum {unknown} */
+            type: "edge";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Edges
+         * @description Some of the borders between neighbouring cells.
+         */
+        KnickknackEdges: {
+            /** @enum {unknown} */
+            type: "edges";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * EmptyBackpack
+         * @description Brings out all saved letters (KN-20).
+         */
+        KnickknackEmptyBackpack: {
+            /** @enum {unknown} */
+            kind: "empty_backpack";
+        };
+        /**
+         * Ended
+         * @description The game is over; `totals` are the points in order of seats.
+         */
+        KnickknackEnded: {
+            /** @enum {unknown} */
+            type: "ended";
+            totals: number[];
+        };
+        KnickknackEvent: components["schemas"]["KnickknackBoardMade"] | components["schemas"]["KnickknackFirst"] | components["schemas"]["KnickknackRoundBegan"] | components["schemas"]["KnickknackLastRound"] | components["schemas"]["KnickknackWrote"] | components["schemas"]["KnickknackOverwrote"] | components["schemas"]["KnickknackLost"] | components["schemas"]["KnickknackSaved"] | components["schemas"]["KnickknackUnpacked"] | components["schemas"]["KnickknackWalled"] | components["schemas"]["KnickknackCelled"] | components["schemas"]["KnickknackSwapped"] | components["schemas"]["KnickknackDestroyed"] | components["schemas"]["KnickknackStarted"] | components["schemas"]["KnickknackTookPoints"] | components["schemas"]["KnickknackLetterChanged"] | components["schemas"]["KnickknackWordChanged"] | components["schemas"]["KnickknackPowered"] | components["schemas"]["KnickknackIdled"] | components["schemas"]["KnickknackScored"] | components["schemas"]["KnickknackPaid"] | components["schemas"]["KnickknackDiscarded"] | components["schemas"]["KnickknackTurnBegan"] | components["schemas"]["KnickknackEnded"];
+        /**
+         * First
+         * @description The first player was drawn.
+         */
+        KnickknackFirst: {
+            /** @enum {unknown} */
+            type: "first";
+            seat: number;
+        };
+        /**
+         * Idled
+         * @description An option was taken without any effect.
+         */
+        KnickknackIdled: {
+            /** @enum {unknown} */
+            type: "idled";
+            seat: number;
+            kind: string;
+        };
+        /**
+         * Kind
+         * @description The kinds of special cell.
+         * @enum {unknown}
+         */
+        KnickknackKind: "double_letter" | "double_word" | "triple_letter" | "triple_word";
+        /**
+         * LastRound
+         * @description The round that begins, or the one that is being played, is the last.
+         */
+        KnickknackLastRound: {
+            /** @enum {unknown} */
+            type: "last_round";
+            round: number;
+        };
+        /**
+         * LetterChange
+         * @description A powerup: this letter counts more or less, wherever it is (KN-32).
+         */
+        KnickknackLetterChange: {
+            /** @enum {unknown} */
+            kind: "letter_change";
+            letter: string;
+            by: number;
+        };
+        /**
+         * LetterChanged
+         * @description A Letter Change was taken.
+         */
+        KnickknackLetterChanged: {
+            /** @enum {unknown} */
+            type: "letter_changed";
+            seat: number;
+            letter: string;
+            by: string;
+        };
+        /**
+         * LetterOption
+         * @description Letters to write (KN-10 to 12).
+         */
+        KnickknackLetterOption: {
+            /** @enum {unknown} */
+            kind: "letter";
+            /** @description letters, "?2" for a "?" worth 2, "!" */
+            letters: string[];
+        };
+        /**
+         * Letters
+         * @description Letters of an alphabet.
+         */
+        KnickknackLetters: {
+            /** @enum {unknown} */
+            type: "letters";
+            name: string;
+            min: number;
+            max: number;
+            alphabet: string;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Lost
+         * @description Letters found no room.
+         */
+        KnickknackLost: {
+            /** @enum {unknown} */
+            type: "lost";
+            seat: number;
+            count: number;
+        };
+        /**
+         * Number
+         * @description A whole number.
+         */
+        KnickknackNumber: {
+            /** @enum {unknown} */
+            type: "number";
+            name: string;
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Overwrote
+         * @description Old letters were replaced.
+         */
+        KnickknackOverwrote: {
+            /** @enum {unknown} */
+            type: "overwrote";
+            seat: number;
+            cells: string[];
+        };
+        /**
+         * Paid
+         * @description What somebody gets for all words of the turn.
+         */
+        KnickknackPaid: {
+            /** @enum {unknown} */
+            type: "paid";
+            seat: number;
+            points: number;
+        };
+        /**
+         * Part
+         * @description What can be destroyed of a cell (KN-17).
+         * @enum {unknown}
+         */
+        KnickknackPart: "content" | "owner" | "type" | "value";
+        /**
+         * Phase
+         * @description Whether the game goes on.
+         * @enum {unknown}
+         */
+        KnickknackPhase: "over" | "play";
+        /**
+         * Pick
+         * @description Take an option of the list and carry it out, with exactly the fields that it asks for. A
+         *         field that is left out says that nothing is chosen.
+         */
+        KnickknackPick: {
+            /** @enum {unknown} */
+            type: "pick";
+            /** @description which of the list, from 0 */
+            option: number;
+            /** @description what is written, in the order of the option's letters: letter, column, row */
+            tiles?: [
+                string,
+                number,
+                number
+            ][];
+            /** @description put the letters into the backpack instead */
+            save?: boolean | (0 | 1);
+            walls?: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            /** @description type, column, row */
+            cells?: [
+                components["schemas"]["KnickknackKind"],
+                number,
+                number
+            ][];
+            /** @description the new letter, column, row */
+            swaps?: [
+                string,
+                number,
+                number
+            ][];
+            /** @description column, row, part */
+            destroy?: [
+                number,
+                number,
+                components["schemas"]["KnickknackPart"]
+            ][];
+        };
+        /**
+         * PickDraft
+         * @description An unfinished turn: what is chosen so far.
+         */
+        KnickknackPickDraft: {
+            /** @enum {unknown} */
+            type: "pick";
+            /** @default null */
+            option?: number | null;
+            /** @description what is written, in the order of the option's letters: letter, column, row */
+            tiles?: [
+                string,
+                number,
+                number
+            ][];
+            /** @description put the letters into the backpack instead */
+            save?: boolean | (0 | 1);
+            walls?: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            /** @description type, column, row */
+            cells?: [
+                components["schemas"]["KnickknackKind"],
+                number,
+                number
+            ][];
+            /** @description the new letter, column, row */
+            swaps?: [
+                string,
+                number,
+                number
+            ][];
+            /** @description column, row, part */
+            destroy?: [
+                number,
+                number,
+                components["schemas"]["KnickknackPart"]
+            ][];
+        };
+        /**
+         * Piece
+         * @description Something to place. `count` is how many there are (None: any number).
+         */
+        KnickknackPiece: {
+            id: number | string;
+            /** @default 1 */
+            count: number | null;
+            /** @default  */
+            alphabet: string;
+        };
+        /**
+         * Placed
+         * @description Pieces on cells: a list of items, each with the parts that `item` names, in that order.
+         *
+         *         They go on the `cells` or anywhere in the `box` (its top left and bottom right cell). A piece of
+         *         several cells has a `shape`: the cells it covers when it lies on (0, 0) and is not turned; a
+         *         quarter turn is clockwise around that cell.
+         */
+        KnickknackPlaced: {
+            /** @enum {unknown} */
+            type: "placed";
+            name: string;
+            pieces: components["schemas"]["KnickknackPiece"][];
+            min: number;
+            max: number;
+            /** @default [] */
+            cells: [
+                number,
+                number
+            ][];
+            /** @default null */
+            box: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ] | null;
+            /** @default [] */
+            turns: number[];
+            /**
+             * @default [
+             *       [
+             *         0,
+             *         0
+             *       ]
+             *     ]
+             */
+            shape: [
+                number,
+                number
+            ][];
+            /**
+             * @default [
+             *       "piece",
+             *       "column",
+             *       "row"
+             *     ]
+             */
+            item: ("column" | "piece" | "row" | "turn")[];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * PointsOption
+         * @description Points, without anything to do (KN-14).
+         */
+        KnickknackPointsOption: {
+            /** @enum {unknown} */
+            kind: "points";
+            count: number;
+        };
+        /**
+         * Powered
+         * @description Straight, Connect or Clear was taken.
+         */
+        KnickknackPowered: {
+            /** @enum {unknown} */
+            type: "powered";
+            seat: number;
+            kind: string;
+        };
+        /**
+         * Preview
+         * @description What a draft would do. `words` and `paid` (per seat, for all words) are given for a half-made
+         *         turn too: as if it ended now. `earned` is what the option itself gives. `letters` are those to
+         *         write, `wanted` is how many of them, and `overwrites` how many of one's own letters they
+         *         replace.
+         */
+        KnickknackPreview: {
+            /** @default null */
+            refusal: components["schemas"]["KnickknackRefusal"] | null;
+            /** @default [] */
+            missing: string[];
+            /** @default [] */
+            next: (components["schemas"]["KnickknackChoice"] | components["schemas"]["KnickknackSubset"] | components["schemas"]["KnickknackSeatChoice"] | components["schemas"]["KnickknackSeats"] | components["schemas"]["KnickknackCellChoice"] | components["schemas"]["KnickknackCells"] | components["schemas"]["KnickknackEdgeChoice"] | components["schemas"]["KnickknackEdges"] | components["schemas"]["KnickknackLetters"] | components["schemas"]["KnickknackPlaced"] | components["schemas"]["KnickknackNumber"] | components["schemas"]["KnickknackText"])[];
+            /** @default null */
+            gains: number[] | null;
+            /** @default [] */
+            words: components["schemas"]["KnickknackPreviewWord"][];
+            /** @default [] */
+            paid: number[];
+            /** @default 0 */
+            earned: number;
+            /** @default [] */
+            letters: string[];
+            /** @default 0 */
+            wanted: number;
+            /** @default 0 */
+            overwrites: number;
+            /** @default false */
+            ends_game: boolean;
+        };
+        /**
+         * PreviewWord
+         * @description A new word, its cells in reading direction, and what it gives each seat.
+         */
+        KnickknackPreviewWord: {
+            word: string;
+            cells: [
+                number,
+                number
+            ][];
+            gains: number[];
+        };
+        /**
+         * Refusal
+         * @description A code, and parameters for the text that people read.
+         */
+        KnickknackRefusal: {
+            code: string;
+            /** @default {} */
+            detail: {
+                [key: string]: number | string | boolean | (number | string)[] | null;
+            };
+        };
+        /**
+         * RoundBegan
+         * @description The list of a round is there.
+         */
+        KnickknackRoundBegan: {
+            /** @enum {unknown} */
+            type: "round_began";
+            seat: number;
+            round: number;
+            options: number;
+        };
+        /**
+         * Saved
+         * @description Letters were put into the backpack.
+         */
+        KnickknackSaved: {
+            /** @enum {unknown} */
+            type: "saved";
+            seat: number;
+            letters: string[];
+        };
+        /**
+         * Scored
+         * @description A new word, with what it gives its maker.
+         */
+        KnickknackScored: {
+            /** @enum {unknown} */
+            type: "scored";
+            seat: number;
+            word: string;
+            points: number;
+        };
+        /**
+         * SeatChoice
+         * @description One of the seats.
+         */
+        KnickknackSeatChoice: {
+            /** @enum {unknown} */
+            type: "seat";
+            name: string;
+            seats: number[];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Seats
+         * @description Some of the seats, in the order in which they are chosen.
+         */
+        KnickknackSeats: {
+            /** @enum {unknown} */
+            type: "seats";
+            name: string;
+            seats: number[];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Settings
+         * @description The settings of a match.
+         */
+        KnickknackSettings: {
+            /**
+             * Start
+             * @description generated: a board with some letters and walls. blank: an empty sheet.
+             * @default generated
+             * @enum {unknown}
+             */
+            start?: "blank" | "generated";
+            /**
+             * Board code
+             * Format: board-code
+             * @description The same code makes the same board, here and on paper. Empty: a new one.
+             * @default
+             */
+            board?: string;
+            /**
+             * Walls on the board
+             * @description A generated board begins with walls.
+             * @default true
+             */
+            walls?: boolean;
+            /**
+             * Direction of play
+             * @description Which way rows and columns are read.
+             * @default right_down
+             * @enum {unknown}
+             */
+            direction?: "left_down" | "left_up" | "right_down" | "right_up";
+            /**
+             * Dictionary
+             * Format: lexicon
+             * @description The word list; it determines the alphabet.
+             * @default en
+             */
+            dictionary?: string;
+            /**
+             * Supercells
+             * @description Options that make cells which double or triple letters or words, also under letters.
+             * @default false
+             */
+            supercells?: boolean;
+            /**
+             * Poignant Powerups
+             * @description Options that change what letters and words count, or where letters may go, for everybody.
+             * @default false
+             */
+            powerups?: boolean;
+            /**
+             * Ominous Options
+             * @description Options that change letters on the board, or destroy parts of cells.
+             * @default false
+             */
+            ominous?: boolean;
+            /**
+             * Beefy Backpacks
+             * @description Letters can be saved in a backpack; an option empties it.
+             * @default false
+             */
+            backpacks?: boolean;
+            /**
+             * Swaps change values
+             * @description A letter that is swapped gets the value of the new letter.
+             * @default false
+             */
+            swap_revalues?: boolean;
+        };
+        /**
+         * SpecialOption
+         * @description Types for cells (KN-15).
+         */
+        KnickknackSpecialOption: {
+            /** @enum {unknown} */
+            kind: "special";
+            types: components["schemas"]["KnickknackKind"][];
+        };
+        /**
+         * StartPlayer
+         * @description The first turn of the next round (KN-4).
+         */
+        KnickknackStartPlayer: {
+            /** @enum {unknown} */
+            kind: "start_player";
+        };
+        /**
+         * Started
+         * @description A player begins the next round.
+         */
+        KnickknackStarted: {
+            /** @enum {unknown} */
+            type: "started";
+            seat: number;
+        };
+        /**
+         * Straight
+         * @description A powerup: new letters lie in one row or column (KN-19).
+         */
+        KnickknackStraight: {
+            /** @enum {unknown} */
+            kind: "straight";
+        };
+        /**
+         * Subset
+         * @description Some of the options, always including the `fixed` ones.
+         */
+        KnickknackSubset: {
+            /** @enum {unknown} */
+            type: "subset";
+            name: string;
+            options: (number | string)[];
+            min: number;
+            max: number;
+            /** @default [] */
+            fixed: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * SwapOption
+         * @description Letters to change into others (KN-16).
+         */
+        KnickknackSwapOption: {
+            /** @enum {unknown} */
+            kind: "swap";
+            count: number;
+        };
+        /**
+         * Swapped
+         * @description Letters were changed into these.
+         */
+        KnickknackSwapped: {
+            /** @enum {unknown} */
+            type: "swapped";
+            seat: number;
+            letters: string[];
+            cells: string[];
+        };
+        /**
+         * Text
+         * @description A line of text.
+         */
+        KnickknackText: {
+            /** @enum {unknown} */
+            type: "text";
+            name: string;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * TookPoints
+         * @description A player took points.
+         */
+        KnickknackTookPoints: {
+            /** @enum {unknown} */
+            type: "took_points";
+            seat: number;
+            points: number;
+        };
+        /**
+         * TurnBegan
+         * @description The next turn.
+         */
+        KnickknackTurnBegan: {
+            /** @enum {unknown} */
+            type: "turn_began";
+            seat: number;
+        };
+        /**
+         * Unpacked
+         * @description The backpack was emptied.
+         */
+        KnickknackUnpacked: {
+            /** @enum {unknown} */
+            type: "unpacked";
+            seat: number;
+            letters: string[];
+        };
+        /**
+         * View
+         * @description The whole table. `list_size` is how many options a list begins with, `free` how many cells
+         *         are really free, and `worth` what each letter of the alphabet is worth when it is written.
+         */
+        KnickknackView: {
+            board: string;
+            due: components["schemas"]["KnickknackDue"];
+            phase: components["schemas"]["KnickknackPhase"];
+            round: number;
+            starter: number;
+            to_move: number;
+            cells: [
+                number,
+                number,
+                string,
+                number,
+                number | null
+            ][];
+            holes: [
+                number,
+                number
+            ][];
+            special: [
+                number,
+                number,
+                components["schemas"]["KnickknackKind"]
+            ][];
+            walls: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            options: (components["schemas"]["KnickknackLetterOption"] | components["schemas"]["KnickknackWallOption"] | components["schemas"]["KnickknackPointsOption"] | components["schemas"]["KnickknackSpecialOption"] | components["schemas"]["KnickknackSwapOption"] | components["schemas"]["KnickknackDestroyOption"] | components["schemas"]["KnickknackStartPlayer"] | components["schemas"]["KnickknackLetterChange"] | components["schemas"]["KnickknackWordChange"] | components["schemas"]["KnickknackStraight"] | components["schemas"]["KnickknackConnect"] | components["schemas"]["KnickknackClear"] | components["schemas"]["KnickknackEmptyBackpack"])[];
+            powerups: (components["schemas"]["KnickknackLetterChange"] | components["schemas"]["KnickknackWordChange"] | components["schemas"]["KnickknackStraight"] | components["schemas"]["KnickknackConnect"])[];
+            backpacks: string[][];
+            scores: number[];
+            placed: number;
+            last_round: boolean;
+            starts_next: number | null;
+            known: [
+                string,
+                [
+                    number,
+                    number
+                ],
+                "across" | "down"
+            ][];
+            drawn: (number | string)[];
+            list_size: number;
+            free: number;
+            direction: components["schemas"]["KnickknackDirection"];
+            alphabet: string;
+            worth: number[];
+        };
+        /**
+         * WallOption
+         * @description Walls to draw (KN-13).
+         */
+        KnickknackWallOption: {
+            /** @enum {unknown} */
+            kind: "wall";
+            count: number;
+        };
+        /**
+         * Walled
+         * @description Walls were drawn.
+         */
+        KnickknackWalled: {
+            /** @enum {unknown} */
+            type: "walled";
+            seat: number;
+            edges: string[];
+        };
+        /**
+         * WordChange
+         * @description A powerup: every word counts more or less for its maker (KN-32).
+         */
+        KnickknackWordChange: {
+            /** @enum {unknown} */
+            kind: "word_change";
+            by: number;
+        };
+        /**
+         * WordChanged
+         * @description A Word Change was taken.
+         */
+        KnickknackWordChanged: {
+            /** @enum {unknown} */
+            type: "word_changed";
+            seat: number;
+            by: string;
+        };
+        /**
+         * Wrote
+         * @description Letters were written on cells.
+         */
+        KnickknackWrote: {
+            /** @enum {unknown} */
+            type: "wrote";
+            seat: number;
+            letters: string[];
+            cells: string[];
+        };
         KniffeligerAction: components["schemas"]["KniffeligerRoll"] | components["schemas"]["KniffeligerEnter"] | components["schemas"]["KniffeligerSteal"] | components["schemas"]["KniffeligerFreeze"] | components["schemas"]["KniffeligerCrossOut"] | components["schemas"]["KniffeligerShift"] | components["schemas"]["KniffeligerSwap"] | components["schemas"]["KniffeligerEndTurn"];
         /**
          * Category
@@ -4190,6 +5103,72 @@ export type KeebbleWordDraft = components['schemas']['KeebbleWordDraft'];
 export type KeebbleWrote = components['schemas']['KeebbleWrote'];
 export type Kept = components['schemas']['Kept'];
 export type KeptItem = components['schemas']['KeptItem'];
+export type KnickknackAction = components['schemas']['KnickknackAction'];
+export type KnickknackBoardMade = components['schemas']['KnickknackBoardMade'];
+export type KnickknackCellChoice = components['schemas']['KnickknackCellChoice'];
+export type KnickknackCelled = components['schemas']['KnickknackCelled'];
+export type KnickknackCells = components['schemas']['KnickknackCells'];
+export type KnickknackChoice = components['schemas']['KnickknackChoice'];
+export type KnickknackClear = components['schemas']['KnickknackClear'];
+export type KnickknackCondition = components['schemas']['KnickknackCondition'];
+export type KnickknackConnect = components['schemas']['KnickknackConnect'];
+export type KnickknackDestroyOption = components['schemas']['KnickknackDestroyOption'];
+export type KnickknackDestroyed = components['schemas']['KnickknackDestroyed'];
+export type KnickknackDirection = components['schemas']['KnickknackDirection'];
+export type KnickknackDiscarded = components['schemas']['KnickknackDiscarded'];
+export type KnickknackDraft = components['schemas']['KnickknackDraft'];
+export type KnickknackDue = components['schemas']['KnickknackDue'];
+export type KnickknackEdgeChoice = components['schemas']['KnickknackEdgeChoice'];
+export type KnickknackEdges = components['schemas']['KnickknackEdges'];
+export type KnickknackEmptyBackpack = components['schemas']['KnickknackEmptyBackpack'];
+export type KnickknackEnded = components['schemas']['KnickknackEnded'];
+export type KnickknackEvent = components['schemas']['KnickknackEvent'];
+export type KnickknackFirst = components['schemas']['KnickknackFirst'];
+export type KnickknackIdled = components['schemas']['KnickknackIdled'];
+export type KnickknackKind = components['schemas']['KnickknackKind'];
+export type KnickknackLastRound = components['schemas']['KnickknackLastRound'];
+export type KnickknackLetterChange = components['schemas']['KnickknackLetterChange'];
+export type KnickknackLetterChanged = components['schemas']['KnickknackLetterChanged'];
+export type KnickknackLetterOption = components['schemas']['KnickknackLetterOption'];
+export type KnickknackLetters = components['schemas']['KnickknackLetters'];
+export type KnickknackLost = components['schemas']['KnickknackLost'];
+export type KnickknackNumber = components['schemas']['KnickknackNumber'];
+export type KnickknackOverwrote = components['schemas']['KnickknackOverwrote'];
+export type KnickknackPaid = components['schemas']['KnickknackPaid'];
+export type KnickknackPart = components['schemas']['KnickknackPart'];
+export type KnickknackPhase = components['schemas']['KnickknackPhase'];
+export type KnickknackPick = components['schemas']['KnickknackPick'];
+export type KnickknackPickDraft = components['schemas']['KnickknackPickDraft'];
+export type KnickknackPiece = components['schemas']['KnickknackPiece'];
+export type KnickknackPlaced = components['schemas']['KnickknackPlaced'];
+export type KnickknackPointsOption = components['schemas']['KnickknackPointsOption'];
+export type KnickknackPowered = components['schemas']['KnickknackPowered'];
+export type KnickknackPreview = components['schemas']['KnickknackPreview'];
+export type KnickknackPreviewWord = components['schemas']['KnickknackPreviewWord'];
+export type KnickknackRefusal = components['schemas']['KnickknackRefusal'];
+export type KnickknackRoundBegan = components['schemas']['KnickknackRoundBegan'];
+export type KnickknackSaved = components['schemas']['KnickknackSaved'];
+export type KnickknackScored = components['schemas']['KnickknackScored'];
+export type KnickknackSeatChoice = components['schemas']['KnickknackSeatChoice'];
+export type KnickknackSeats = components['schemas']['KnickknackSeats'];
+export type KnickknackSettings = components['schemas']['KnickknackSettings'];
+export type KnickknackSpecialOption = components['schemas']['KnickknackSpecialOption'];
+export type KnickknackStartPlayer = components['schemas']['KnickknackStartPlayer'];
+export type KnickknackStarted = components['schemas']['KnickknackStarted'];
+export type KnickknackStraight = components['schemas']['KnickknackStraight'];
+export type KnickknackSubset = components['schemas']['KnickknackSubset'];
+export type KnickknackSwapOption = components['schemas']['KnickknackSwapOption'];
+export type KnickknackSwapped = components['schemas']['KnickknackSwapped'];
+export type KnickknackText = components['schemas']['KnickknackText'];
+export type KnickknackTookPoints = components['schemas']['KnickknackTookPoints'];
+export type KnickknackTurnBegan = components['schemas']['KnickknackTurnBegan'];
+export type KnickknackUnpacked = components['schemas']['KnickknackUnpacked'];
+export type KnickknackView = components['schemas']['KnickknackView'];
+export type KnickknackWallOption = components['schemas']['KnickknackWallOption'];
+export type KnickknackWalled = components['schemas']['KnickknackWalled'];
+export type KnickknackWordChange = components['schemas']['KnickknackWordChange'];
+export type KnickknackWordChanged = components['schemas']['KnickknackWordChanged'];
+export type KnickknackWrote = components['schemas']['KnickknackWrote'];
 export type KniffeligerAction = components['schemas']['KniffeligerAction'];
 export type KniffeligerCategory = components['schemas']['KniffeligerCategory'];
 export type KniffeligerCellChoice = components['schemas']['KniffeligerCellChoice'];

@@ -141,9 +141,9 @@ def _sound(terms: Terms, state: State, seat: int, option: opt.Option, action: Pi
     if not set(named_fields(action)) <= set(asked):
         return False
     match option:
-        case opt.Letters() | opt.EmptyBackpack():
+        case opt.LetterOption() | opt.EmptyBackpack():
             return not pick.save and _part_sound(terms, state, seat, option, pick)
-        case opt.SpecialCells():
+        case opt.SpecialOption():
             refusal = special_cells.refusal(terms, state, option, pick)
             return refusal is None or refusal.code == Code.HOW_MANY_CELLS
     return check.judge(terms, replace(state, due=Due.NOTHING, to_move=seat), seat, action) is None
@@ -183,17 +183,17 @@ def prompt(terms: Terms, state: State, seat: int) -> Prompt:
 
 def _fields(terms: Terms, state: State, seat: int, option: opt.Option) -> Iterable[Field]:
     match option:
-        case opt.Walls():
+        case opt.WallOption():
             edges = walls.free_edges(terms, state)
             return [Edges("walls", edges, 0, min(option.count, len(edges)))] if edges else []
-        case opt.SpecialCells():
+        case opt.SpecialOption():
             cells = special_cells.untyped_cells(terms, state)
             count = special_cells.wanted(terms, state, option)
             pieces = _counted(Counter(map(str, option.types)))
             return [Placed("cells", pieces, count, count, **_on(cells))] if count else []
-        case opt.Swap():
+        case opt.SwapOption():
             return _swap_fields(terms, state, option)
-        case opt.Destroy():
+        case opt.DestroyOption():
             return _destroy_fields(terms, state, option)
     tokens = tokens_of(state, seat, option)
     return [] if tokens is None else _letter_fields(terms, state, seat, tokens)
@@ -214,17 +214,17 @@ def _letter_fields(
     return [Placed("tiles", tuple(pieces), task.wanted, task.wanted, cells)]
 
 
-def _swap_fields(terms: Terms, state: State, option: opt.Swap) -> Iterable[Field]:
+def _swap_fields(terms: Terms, state: State, option: opt.SwapOption) -> Iterable[Field]:
     cells = in_reading_order(written_on(state))
     any_letter = Piece(ANY_LETTER, None, terms.alphabet.letters)
     most = min(option.count, len(cells))
     return [Placed("swaps", (any_letter,), 0, most, cells)] if cells else []
 
 
-ANY_LETTER = "?"
+ANY_LETTER = "any"
 
 
-def _destroy_fields(terms: Terms, state: State, option: opt.Destroy) -> Iterable[Field]:
+def _destroy_fields(terms: Terms, state: State, option: opt.DestroyOption) -> Iterable[Field]:
     there = destroying.parts(terms, state)
     if not there:
         return []

@@ -238,24 +238,24 @@ def _option(terms: Terms, state: State, seat: int, pick: Carried) -> Iterator[Ev
     """What the option did."""
     option = state.options[pick.option]
     match option:
-        case opt.Letters() if pick.save:
+        case opt.LetterOption() if pick.save:
             yield Saved(seat, option.letters)
-        case opt.Letters() | opt.EmptyBackpack():
+        case opt.LetterOption() | opt.EmptyBackpack():
             yield from _written(terms, state, seat, option, pick)
-        case opt.Walls() if pick.walls:
+        case opt.WallOption() if pick.walls:
             yield Walled(seat, tuple([edge_name(edge) for edge in pick.walls]))
-        case opt.SpecialCells() if pick.cells:
+        case opt.SpecialOption() if pick.cells:
             kinds = tuple([kind for kind, _, _ in pick.cells])
             yield Celled(seat, kinds, cell_names([(c, r) for _, c, r in pick.cells]))
-        case opt.Swap() if pick.swaps:
+        case opt.SwapOption() if pick.swaps:
             new = tuple([letter for letter, _, _ in pick.swaps])
             yield Swapped(seat, new, cell_names([(c, r) for _, c, r in pick.swaps]))
-        case opt.Destroy() if pick.destroy:
+        case opt.DestroyOption() if pick.destroy:
             parts = tuple([part for _, _, part in pick.destroy])
             yield Destroyed(seat, parts, cell_names([(c, r) for c, r, _ in pick.destroy]))
         case opt.StartPlayer() if not state.last_round:
             yield Started(seat)
-        case opt.Points():
+        case opt.PointsOption():
             yield TookPoints(seat, option.count)
         case opt.LetterChange():
             yield LetterChanged(seat, option.letter, signed(option.by))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -12,10 +12,13 @@ from parlour.core.codec import codec_of
 from parlour.core.game import (
     CHANCE,
     Actor,
+    Advice,
     Chance,
     Game,
+    Highlight,
     Line,
     Outcome,
+    Step,
     ranked,
 )
 from parlour.core.lexicon_reference import LexiconReference
@@ -30,7 +33,7 @@ from parlour.games.knickknack import view as vw
 from parlour.games.knickknack.bots import opponents
 from parlour.games.knickknack.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, LEVELS
 from parlour.games.knickknack.rules import apply, check, idle, legal, turns
-from parlour.games.knickknack.text import board_table, describe, notation
+from parlour.games.knickknack.text import advice, board_table, describe, highlights, notation
 from parlour.games.knickknack.text import position as pos
 from parlour.words import library
 from parlour.words.board_codes import read_code
@@ -48,6 +51,8 @@ class Knickknack(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Ev
     baselines = BASELINES
     ladder = LADDER
     ladder_budget = LADDER_BUDGET
+    terminal = "parlour.games.knickknack.text.terminal:Screen"
+    commands = "parlour.games.knickknack.text.commands"
     presets = se.PRESETS
 
     Settings = se.Settings
@@ -176,6 +181,18 @@ class Knickknack(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Ev
     ) -> act.Action:
         """See `bots.opponents`."""
         return opponents.choose(self.terms, vw.state_of(view), seat, level, rng, budget)
+
+    def advise(self, view: vw.View, seat: int) -> Advice | None:
+        """See `text.advice`."""
+        return advice.advise(self.terms, vw.state_of(view), seat)
+
+    def cost(self, view: vw.View, seat: int, action: act.Action) -> float | None:
+        """See `text.advice`."""
+        return advice.cost(self.terms, vw.state_of(view), seat, action)
+
+    def highlights(self, steps: Sequence[Step], deep: bool = True) -> tuple[Highlight, ...]:
+        """See `text.highlights`."""
+        return highlights.highlights(self.terms, steps)
 
     def position(self, state: st.State) -> pos.Position:
         """See `text.position`."""

@@ -28,25 +28,25 @@ Change = Annotated[int, Meta(ge=-99, le=99)]
 _WILD = re.compile(r"\?[0-9]{1,2}")
 
 
-class Letters(Struct, frozen=True, tag_field="kind", tag="letter", forbid_unknown_fields=True):
+class LetterOption(Struct, frozen=True, tag_field="kind", tag="letter", forbid_unknown_fields=True):
     """Letters to write (KN-10 to 12)."""
 
     letters: Annotated[Tokens, Meta(min_length=1)]
 
 
-class Walls(Struct, frozen=True, tag_field="kind", tag="wall", forbid_unknown_fields=True):
+class WallOption(Struct, frozen=True, tag_field="kind", tag="wall", forbid_unknown_fields=True):
     """Walls to draw (KN-13)."""
 
     count: Count
 
 
-class Points(Struct, frozen=True, tag_field="kind", tag="points", forbid_unknown_fields=True):
+class PointsOption(Struct, frozen=True, tag_field="kind", tag="points", forbid_unknown_fields=True):
     """Points, without anything to do (KN-14)."""
 
     count: Annotated[int, Meta(ge=0, le=99)]
 
 
-class SpecialCells(
+class SpecialOption(
     Struct, frozen=True, tag_field="kind", tag="special", forbid_unknown_fields=True
 ):
     """Types for cells (KN-15)."""
@@ -54,13 +54,15 @@ class SpecialCells(
     types: Annotated[tuple[Kind, ...], Meta(min_length=1, max_length=9)]
 
 
-class Swap(Struct, frozen=True, tag_field="kind", tag="swap", forbid_unknown_fields=True):
+class SwapOption(Struct, frozen=True, tag_field="kind", tag="swap", forbid_unknown_fields=True):
     """Letters to change into others (KN-16)."""
 
     count: Count
 
 
-class Destroy(Struct, frozen=True, tag_field="kind", tag="destroy", forbid_unknown_fields=True):
+class DestroyOption(
+    Struct, frozen=True, tag_field="kind", tag="destroy", forbid_unknown_fields=True
+):
     """Parts of cells to destroy (KN-17)."""
 
     count: Count
@@ -108,12 +110,12 @@ class EmptyBackpack(
 
 
 Option = (
-    Letters
-    | Walls
-    | Points
-    | SpecialCells
-    | Swap
-    | Destroy
+    LetterOption
+    | WallOption
+    | PointsOption
+    | SpecialOption
+    | SwapOption
+    | DestroyOption
     | StartPlayer
     | LetterChange
     | WordChange

@@ -34,7 +34,9 @@ def _step(way: int) -> int:
     return 1 if way == ACROSS else SIDE
 
 
-def wall_moves(sheet: TrialSheet, seat: int, option: opt.Walls, number: int) -> Iterator[Found]:
+def wall_moves(
+    sheet: TrialSheet, seat: int, option: opt.WallOption, number: int
+) -> Iterator[Found]:
     """No wall; every wall that cuts out a word, alone; and as many of them as there are."""
     yield Carried(number), [0] * sheet.seats
     single: list[tuple[float, Place, int]] = []
@@ -76,7 +78,12 @@ def _walled(sheet: TrialSheet, seat: int, walls: list[tuple[Place, int]]) -> Pai
 
 
 def swap_moves(
-    terms: Terms, sheet: TrialSheet, seat: int, option: opt.Swap, number: int, fillings: Fillings
+    terms: Terms,
+    sheet: TrialSheet,
+    seat: int,
+    option: opt.SwapOption,
+    number: int,
+    fillings: Fillings,
 ) -> Iterator[Found]:
     """No swap; the swaps that make a word; and the best two of them together."""
     yield Carried(number), [0] * sheet.seats
@@ -124,7 +131,7 @@ def _swapped(terms: Terms, sheet: TrialSheet, seat: int, swaps: list[tuple[Place
 
 
 def destroy_moves(
-    sheet: TrialSheet, seat: int, option: opt.Destroy, number: int
+    sheet: TrialSheet, seat: int, option: opt.DestroyOption, number: int
 ) -> Iterator[Found]:
     """Nothing; every letter whose loss leaves a word; and what costs the others most."""
     yield Carried(number), [0] * sheet.seats
@@ -171,7 +178,7 @@ def _spoiled(sheet: TrialSheet, seat: int, count: int) -> tuple[tuple[int, int, 
 
 
 def special_moves(
-    terms: Terms, state: State, sheet: TrialSheet, seat: int, option: opt.SpecialCells, number: int
+    terms: Terms, state: State, sheet: TrialSheet, seat: int, option: opt.SpecialOption, number: int
 ) -> Iterator[Found]:
     """Letter factors under one's own letters, word factors on free cells beside few letters."""
     free = list(special_cells.untyped_cells(terms, state))

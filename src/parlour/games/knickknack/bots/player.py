@@ -77,7 +77,9 @@ class Player(ABC):
             if option in seen:
                 continue
             seen.add(option)
-            earned = option.count if isinstance(option, opt.Points) else powerups.bonus(option)
+            earned = (
+                option.count if isinstance(option, opt.PointsOption) else powerups.bonus(option)
+            )
             for carried, paid in self._carried(state, seat, sheet, option, number):
                 yield carried, paid, earned
 
@@ -85,15 +87,15 @@ class Player(ABC):
         self, state: State, seat: int, sheet: TrialSheet, option: opt.Option, number: int
     ) -> Iterator[tuple[Carried, list[int]]]:
         match option:
-            case opt.Walls():
+            case opt.WallOption():
                 return other_moves.wall_moves(sheet, seat, option, number)
-            case opt.Swap():
+            case opt.SwapOption():
                 return other_moves.swap_moves(
                     self.terms, sheet, seat, option, number, self.fillings
                 )
-            case opt.Destroy():
+            case opt.DestroyOption():
                 return other_moves.destroy_moves(sheet, seat, option, number)
-            case opt.SpecialCells():
+            case opt.SpecialOption():
                 return other_moves.special_moves(self.terms, state, sheet, seat, option, number)
         return self._written(state, seat, sheet, option, number)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from parlour.games.knickknack.options import Letters
+from parlour.games.knickknack.options import LetterOption
 from parlour.games.knickknack.settings import Terms
 from parlour.games.knickknack.state import State, put
 
@@ -14,7 +14,7 @@ def may_save(terms: Terms) -> bool:
     return terms.settings.backpacks
 
 
-def saved(state: State, seat: int, option: Letters) -> State:
+def saved(state: State, seat: int, option: LetterOption) -> State:
     """The state with the letters in the seat's backpack."""
     whole = (*state.backpacks[seat], *option.letters)
     return replace(state, backpacks=put(state.backpacks, seat, whole))

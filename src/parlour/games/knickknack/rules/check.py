@@ -50,17 +50,17 @@ def judge(terms: Terms, state: State, seat: int, pick: Pick) -> Refusal | None:
 def asked_of(terms: Terms, option: opt.Option) -> tuple[str, ...]:
     """The fields that an option asks for, whether or not there is anything to choose now."""
     match option:
-        case opt.Letters():
+        case opt.LetterOption():
             return ("tiles", "save") if backpacks.may_save(terms) else ("tiles",)
         case opt.EmptyBackpack():
             return ("tiles",)
-        case opt.Walls():
+        case opt.WallOption():
             return ("walls",)
-        case opt.SpecialCells():
+        case opt.SpecialOption():
             return ("cells",)
-        case opt.Swap():
+        case opt.SwapOption():
             return ("swaps",)
-        case opt.Destroy():
+        case opt.DestroyOption():
             return ("destroy",)
     return ()
 
@@ -69,15 +69,15 @@ def _refusal_by_kind(
     terms: Terms, state: State, seat: int, option: opt.Option, pick: Carried
 ) -> Refusal | None:
     match option:
-        case opt.Letters() if pick.save:
+        case opt.LetterOption() if pick.save:
             return None
-        case opt.Walls():
+        case opt.WallOption():
             return walls.refusal(terms, state, option, pick)
-        case opt.SpecialCells():
+        case opt.SpecialOption():
             return special_cells.refusal(terms, state, option, pick)
-        case opt.Swap():
+        case opt.SwapOption():
             return swaps.refusal(terms, state, option, pick)
-        case opt.Destroy():
+        case opt.DestroyOption():
             return destroying.refusal(terms, state, option, pick)
     tokens = tokens_of(state, seat, option)
     if tokens is None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from parlour.core.refusal import Refusal
 from parlour.games.knickknack.actions import Carried, Code, Part
-from parlour.games.knickknack.options import Destroy
+from parlour.games.knickknack.options import DestroyOption
 from parlour.games.knickknack.settings import Terms
 from parlour.games.knickknack.state import (
     State,
@@ -41,7 +41,7 @@ def parts(terms: Terms, state: State) -> dict[Cell, tuple[Part, ...]]:
     return found
 
 
-def refusal(terms: Terms, state: State, option: Destroy, pick: Carried) -> Refusal | None:
+def refusal(terms: Terms, state: State, option: DestroyOption, pick: Carried) -> Refusal | None:
     """Why these parts may not be destroyed."""
     if len(pick.destroy) > option.count:
         return Refusal(Code.TOO_MANY_DESTROYED, {"most": option.count})
@@ -56,7 +56,7 @@ def refusal(terms: Terms, state: State, option: Destroy, pick: Carried) -> Refus
     return None
 
 
-def legal(terms: Terms, state: State, option: Destroy, number: int) -> Iterator[Carried]:
+def legal(terms: Terms, state: State, option: DestroyOption, number: int) -> Iterator[Carried]:
     """Nothing, then one part, then more; cells in reading order."""
     there = parts(terms, state)
     for count in range(option.count + 1):
@@ -65,7 +65,7 @@ def legal(terms: Terms, state: State, option: Destroy, number: int) -> Iterator[
                 yield _pick(number, chosen, named)
 
 
-def sample(terms: Terms, state: State, option: Destroy, number: int, rng: Random) -> Carried:
+def sample(terms: Terms, state: State, option: DestroyOption, number: int, rng: Random) -> Carried:
     """Up to as many parts as the option has."""
     there = parts(terms, state)
     chosen = rng.sample(list(there), rng.randint(0, min(option.count, len(there))))

@@ -9,7 +9,7 @@ from parlour.games.knickknack.rules.turns import tokens_of
 from parlour.games.knickknack.settings import Terms
 from parlour.games.knickknack.state import State
 
-CHOICES = (opt.Letters, opt.Walls, opt.SpecialCells, opt.Swap, opt.Destroy)
+CHOICES = (opt.LetterOption, opt.WallOption, opt.SpecialOption, opt.SwapOption, opt.DestroyOption)
 """Options that ask for something; so does a backpack with something in it."""
 
 

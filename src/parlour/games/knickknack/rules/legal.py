@@ -36,13 +36,13 @@ def placements(terms: Terms, state: State, seat: int, number: int) -> Iterator[C
     """Every way to carry out an option, in reading order."""
     option = state.options[number]
     match option:
-        case opt.Walls():
+        case opt.WallOption():
             return walls.legal(terms, state, option, number)
-        case opt.SpecialCells():
+        case opt.SpecialOption():
             return special_cells.legal(terms, state, option, number)
-        case opt.Swap():
+        case opt.SwapOption():
             return swaps.legal(terms, state, option, number)
-        case opt.Destroy():
+        case opt.DestroyOption():
             return destroying.legal(terms, state, option, number)
     tokens = tokens_of(state, seat, option)
     if tokens is None:
@@ -53,7 +53,7 @@ def placements(terms: Terms, state: State, seat: int, number: int) -> Iterator[C
 
 def may_save(terms: Terms, option: opt.Option) -> bool:
     """Whether an option can be saved (KN-20)."""
-    return isinstance(option, opt.Letters) and backpacks.may_save(terms)
+    return isinstance(option, opt.LetterOption) and backpacks.may_save(terms)
 
 
 def sample(terms: Terms, state: State, seat: int, rng: Random) -> Pick:
@@ -67,13 +67,13 @@ def sample_of(terms: Terms, state: State, seat: int, number: int, rng: Random) -
     """An option, carried out in a random way."""
     option = state.options[number]
     match option:
-        case opt.Walls():
+        case opt.WallOption():
             return walls.sample(terms, state, option, number, rng)
-        case opt.SpecialCells():
+        case opt.SpecialOption():
             return special_cells.sample(terms, state, option, number, rng)
-        case opt.Swap():
+        case opt.SwapOption():
             return swaps.sample(terms, state, option, number, rng)
-        case opt.Destroy():
+        case opt.DestroyOption():
             return destroying.sample(terms, state, option, number, rng)
     tokens = tokens_of(state, seat, option)
     if tokens is None:

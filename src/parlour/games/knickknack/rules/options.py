@@ -194,15 +194,15 @@ def _letters(terms: Terms, state: State, label: str) -> Drawing:
         tokens = (*tokens, f"{opt.WILD}{value}")
     elif last == opt.MARK:
         tokens = (*tokens, opt.MARK)
-    return opt.Letters(tokens)
+    return opt.LetterOption(tokens)
 
 
 def _walls(terms: Terms, state: State, label: str) -> Drawing:
-    return opt.Walls((yield from _number(f"{label}/count", WALLS)))
+    return opt.WallOption((yield from _number(f"{label}/count", WALLS)))
 
 
 def _points(terms: Terms, state: State, label: str) -> Drawing:
-    return opt.Points((yield from _number(f"{label}/count", POINTS)))
+    return opt.PointsOption((yield from _number(f"{label}/count", POINTS)))
 
 
 def _special(terms: Terms, state: State, label: str) -> Drawing:
@@ -212,15 +212,15 @@ def _special(terms: Terms, state: State, label: str) -> Drawing:
     for place in range(count):
         kind = yield from _picked(f"{label}/type/{place}", kinds, weights)
         types = (*types, Kind(kind))
-    return opt.SpecialCells(types)
+    return opt.SpecialOption(types)
 
 
 def _swap(terms: Terms, state: State, label: str) -> Drawing:
-    return opt.Swap((yield from _number(f"{label}/count", FEW)))
+    return opt.SwapOption((yield from _number(f"{label}/count", FEW)))
 
 
 def _destroy(terms: Terms, state: State, label: str) -> Drawing:
-    return opt.Destroy((yield from _number(f"{label}/count", FEW)))
+    return opt.DestroyOption((yield from _number(f"{label}/count", FEW)))
 
 
 def _letter_change(terms: Terms, state: State, label: str) -> Drawing:

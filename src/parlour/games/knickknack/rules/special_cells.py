@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from parlour.core.refusal import Refusal
 from parlour.games.knickknack.actions import Carried, Code
 from parlour.games.knickknack.board.cells import Kind
-from parlour.games.knickknack.options import SpecialCells
+from parlour.games.knickknack.options import SpecialOption
 from parlour.games.knickknack.settings import Terms
 from parlour.games.knickknack.state import State, grid_of
 from parlour.words.coordinates import cell_name
@@ -25,12 +25,12 @@ def untyped_cells(terms: Terms, state: State) -> tuple[Cell, ...]:
     return tuple([cell for cell in grid_of(terms, state).every() if cell not in shut])
 
 
-def wanted(terms: Terms, state: State, option: SpecialCells) -> int:
+def wanted(terms: Terms, state: State, option: SpecialOption) -> int:
     """How many types there is room for."""
     return min(len(option.types), len(untyped_cells(terms, state)))
 
 
-def refusal(terms: Terms, state: State, option: SpecialCells, pick: Carried) -> Refusal | None:
+def refusal(terms: Terms, state: State, option: SpecialOption, pick: Carried) -> Refusal | None:
     """Why these types may not be put there."""
     cells = [(column, row) for _, column, row in pick.cells]
     typed = {(column, row) for column, row, _ in state.special}
@@ -49,7 +49,7 @@ def refusal(terms: Terms, state: State, option: SpecialCells, pick: Carried) -> 
     return None
 
 
-def legal(terms: Terms, state: State, option: SpecialCells, number: int) -> Iterator[Carried]:
+def legal(terms: Terms, state: State, option: SpecialOption, number: int) -> Iterator[Carried]:
     """Every way to give cells these types, in reading order."""
     cells, count = untyped_cells(terms, state), wanted(terms, state, option)
     for chosen in combinations(cells, count):
@@ -57,7 +57,7 @@ def legal(terms: Terms, state: State, option: SpecialCells, number: int) -> Iter
             yield _pick(number, kinds, chosen)
 
 
-def sample(terms: Terms, state: State, option: SpecialCells, number: int, rng: Random) -> Carried:
+def sample(terms: Terms, state: State, option: SpecialOption, number: int, rng: Random) -> Carried:
     """Random cells and, where there are too few, random types."""
     count = wanted(terms, state, option)
     chosen = rng.sample(untyped_cells(terms, state), count)

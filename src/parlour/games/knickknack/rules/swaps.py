@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from parlour.core.refusal import Refusal
 from parlour.games.knickknack.actions import Carried, Code
-from parlour.games.knickknack.options import Swap
+from parlour.games.knickknack.options import SwapOption
 from parlour.games.knickknack.settings import Terms
 from parlour.games.knickknack.state import (
     State,
@@ -23,7 +23,7 @@ from parlour.words.coordinates import cell_name
 from parlour.words.grid import Cell
 
 
-def refusal(terms: Terms, state: State, option: Swap, pick: Carried) -> Refusal | None:
+def refusal(terms: Terms, state: State, option: SwapOption, pick: Carried) -> Refusal | None:
     """Why these letters may not be changed."""
     if len(pick.swaps) > option.count:
         return Refusal(Code.TOO_MANY_SWAPS, {"most": option.count})
@@ -42,7 +42,7 @@ def refusal(terms: Terms, state: State, option: Swap, pick: Carried) -> Refusal 
     return None
 
 
-def legal(terms: Terms, state: State, option: Swap, number: int) -> Iterator[Carried]:
+def legal(terms: Terms, state: State, option: SwapOption, number: int) -> Iterator[Carried]:
     """No letter, then one, then more; cells in reading order."""
     written = written_on(state)
     cells = in_reading_order(written)
@@ -52,7 +52,7 @@ def legal(terms: Terms, state: State, option: Swap, number: int) -> Iterator[Car
                 yield _pick(number, letters, chosen)
 
 
-def sample(terms: Terms, state: State, option: Swap, number: int, rng: Random) -> Carried:
+def sample(terms: Terms, state: State, option: SwapOption, number: int, rng: Random) -> Carried:
     """Up to as many letters as the option has."""
     written = written_on(state)
     cells = in_reading_order(written)

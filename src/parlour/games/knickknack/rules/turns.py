@@ -36,7 +36,7 @@ class Turn(NamedTuple):
 
 def tokens_of(state: State, seat: int, option: opt.Option) -> tuple[str, ...] | None:
     """The letters that an option is about: its own, or those in the seat's backpack."""
-    if isinstance(option, opt.Letters):
+    if isinstance(option, opt.LetterOption):
         return option.letters
     return state.backpacks[seat] if isinstance(option, opt.EmptyBackpack) else None
 
@@ -47,32 +47,32 @@ def carried_out(terms: Terms, state: State, seat: int, pick: Carried) -> Turn:
     after = _changed(terms, state, seat, option, pick)
     words = runs.new_words(terms, state, after)
     scored = runs.scored(after, state.powerups, seat, words)
-    earned = option.count if isinstance(option, opt.Points) else powerups.bonus(option)
+    earned = option.count if isinstance(option, opt.PointsOption) else powerups.bonus(option)
     return Turn(after, scored, runs.paid(state.seats, scored), earned)
 
 
 def _changed(terms: Terms, state: State, seat: int, option: opt.Option, pick: Carried) -> State:
     match option:
-        case opt.Letters() if pick.save:
+        case opt.LetterOption() if pick.save:
             return backpacks.saved(state, seat, option)
-        case opt.Letters():
+        case opt.LetterOption():
             task = letters.task_of(terms, state, seat, option.letters)
             return letters.write(terms, state, seat, task, pick.tiles)
         case opt.EmptyBackpack():
             task = letters.task_of(terms, state, seat, state.backpacks[seat])
             after = letters.write(terms, state, seat, task, pick.tiles)
             return backpacks.emptied(after, seat)
-        case opt.Walls():
+        case opt.WallOption():
             return walls.drawn(state, pick)
-        case opt.SpecialCells():
+        case opt.SpecialOption():
             return special_cells.made(state, pick)
-        case opt.Swap():
+        case opt.SwapOption():
             return swaps.swapped(terms, state, pick)
-        case opt.Destroy():
+        case opt.DestroyOption():
             return destroying.destroyed(state, pick)
         case opt.StartPlayer():
             return state if state.last_round else replace(state, starts_next=seat)
-        case opt.Points():
+        case opt.PointsOption():
             return state
     return powerups.picked(state, option)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from parlour.core.refusal import Refusal
 from parlour.games.knickknack.actions import Carried, Code
-from parlour.games.knickknack.options import Walls
+from parlour.games.knickknack.options import WallOption
 from parlour.games.knickknack.settings import Terms
 from parlour.games.knickknack.state import State, grid_of
 from parlour.words.coordinates import edge_name
@@ -23,7 +23,7 @@ def free_edges(terms: Terms, state: State) -> tuple[Edge, ...]:
     return tuple([edge for edge in grid.edges() if edge not in grid.walls])
 
 
-def refusal(terms: Terms, state: State, option: Walls, pick: Carried) -> Refusal | None:
+def refusal(terms: Terms, state: State, option: WallOption, pick: Carried) -> Refusal | None:
     """Why these walls may not be drawn."""
     if len(pick.walls) > option.count:
         return Refusal(Code.TOO_MANY_WALLS, {"most": option.count})
@@ -37,7 +37,7 @@ def refusal(terms: Terms, state: State, option: Walls, pick: Carried) -> Refusal
     return None
 
 
-def legal(terms: Terms, state: State, option: Walls, number: int) -> Iterator[Carried]:
+def legal(terms: Terms, state: State, option: WallOption, number: int) -> Iterator[Carried]:
     """No wall, then one, then more."""
     edges = free_edges(terms, state)
     for count in range(option.count + 1):
@@ -45,7 +45,7 @@ def legal(terms: Terms, state: State, option: Walls, number: int) -> Iterator[Ca
             yield Carried(number, walls=chosen)
 
 
-def sample(terms: Terms, state: State, option: Walls, number: int, rng: Random) -> Carried:
+def sample(terms: Terms, state: State, option: WallOption, number: int, rng: Random) -> Carried:
     """Up to as many walls as the option has."""
     edges = free_edges(terms, state)
     count = rng.randint(0, min(option.count, len(edges)))

@@ -43,10 +43,10 @@ def _cell(cell: Cell, written: Written | None, kind: Kind | None, hole: bool) ->
     letter, value, owner = written
     told: dict[str, Parameter] = {"letter": letter, "value": value}
     text = f"{letter}{value}" if owner is None else f"{letter}{value}({owner + 1})"
-    name = "neutral" if owner is None else "owned"
     if owner is not None:
         told["seat"] = owner
-    if kind is not None:
-        text, name = f"{text}{MARKS[kind]}", f"{name}_type"
-        told["type"] = kind
-    return BoardCell(cell, text, Line(f"cell.{name}", told))
+    if kind is None:
+        return BoardCell(cell, text, Line("cell.neutral" if owner is None else "cell.owned", told))
+    told["type"] = kind
+    key = "cell.neutral_type" if owner is None else "cell.owned_type"
+    return BoardCell(cell, text + MARKS[kind], Line(key, told))

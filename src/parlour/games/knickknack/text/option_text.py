@@ -16,11 +16,11 @@ def option_line(group: str, option: opt.Option, **more: Parameter) -> Line:
 def contents(option: opt.Option) -> dict[str, Parameter]:
     """What an option offers, as parameters of a line."""
     match option:
-        case opt.Letters():
+        case opt.LetterOption():
             return {"letters": option.letters}
-        case opt.Walls() | opt.Points() | opt.Swap() | opt.Destroy():
+        case opt.WallOption() | opt.PointsOption() | opt.SwapOption() | opt.DestroyOption():
             return {"count": option.count}
-        case opt.SpecialCells():
+        case opt.SpecialOption():
             return {"types": option.types}
         case opt.LetterChange():
             return {"letter": option.letter, "by": signed(option.by)}

@@ -144,7 +144,7 @@ def from_position(terms: Terms, position: Position) -> State | Refusal:
 def _misshapen(terms: Terms, position: Position) -> Refusal | None:
     letters = terms.alphabet.letters
     for number, option in enumerate(position.options):
-        tokens = option.letters if isinstance(option, opt.Letters) else ()
+        tokens = option.letters if isinstance(option, opt.LetterOption) else ()
         if strange := _strange(tokens, letters):
             return _no_token(f"$.options[{number}].letters", strange)
         if isinstance(option, opt.LetterChange) and option.letter not in letters:

@@ -1,4 +1,6 @@
-"""Knows every word, three new letters at once, and what Start Player and saving are good for."""
+"""Knows nearly every word, finds three new letters at once, and knows what Start Player and saving
+are good for.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,6 @@ from parlour.games.knickknack.actions import Carried
 from parlour.games.knickknack.bots.letter_moves import Width
 from parlour.games.knickknack.bots.player import Move, Player, at_once
 from parlour.games.knickknack.state import State
-from parlour.words.vocabulary import EVERYTHING
 
 FIRST_PICK = 2.0
 """What the first pick of the next round is worth to whoever would not have it."""
@@ -21,7 +22,7 @@ FEW_SAVED = 6
 class Strong(Player):
     """Takes what brings it most ahead, with an eye on the next round."""
 
-    reach = EVERYTHING
+    reach = 60
     width = Width(8, 3, 3)
 
     def value(self, state: State, seat: int, carried: Carried, move: Move) -> float:
@@ -30,7 +31,7 @@ class Strong(Player):
         option = state.options[carried.option]
         if isinstance(option, opt.StartPlayer) and not state.last_round:
             value += FIRST_PICK if state.starter != seat else FIRST_PICK / 2
-        if carried.save and isinstance(option, opt.Letters) and not state.last_round:
+        if carried.save and isinstance(option, opt.LetterOption) and not state.last_round:
             saved = len(state.backpacks[seat])
             value += SAVED * len(option.letters) if saved < FEW_SAVED else 0.0
         return value
