@@ -1,8 +1,8 @@
-"""The search along one line: dominoes of the hand, flipped, chained and half over each other, so that
-the run through them is a word. Compiled if numba is there; otherwise the same code in plain Python.
+"""The search along one line: dominoes of the hand, flipped, chained and half over each other, so
+that the run through them is a word. Compiled if numba is there; otherwise the same in plain Python.
 
-Signs are numbers: letters from 0, then a wildcard, then what is no symbol. A result is a value and a
-key; the key has a piece and a place of the line for every domino, in laying order.
+Signs are numbers: letters from 0, then a wildcard, then what is no symbol. A result is a value and
+a key; the key has a piece and a place of the line for every domino, in laying order.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ VALUE, KEY, RESULT_SIZE = 0, 1, 2
 STACK = RESULT + RESULTS * RESULT_SIZE
 
 # A frame of the stack: the run before a place, then the option that is tried there.
-PLACE, NODE, USED, PENDING, PENDING_END, BEFORE_END, SHUT_LEFT, LENGTH, POINTS, TOUCHED, CODE = range(
-    11
+PLACE, NODE, USED, PENDING, PENDING_END, BEFORE_END, SHUT_LEFT, LENGTH, POINTS, TOUCHED, CODE = (
+    range(11)
 )
 OPTION, LETTERS, END, BEHIND, BEHIND_END, TAKEN, WORTH, TOUCH, NEW_CODE = range(11, 20)
 FRAME_SIZE = 20

@@ -14,7 +14,6 @@ from parlour.games.domino.bots.seen_table import (
     RIGHT,
     TOP,
     SeenHalf,
-    SeenTable,
     laid_at,
     seen_half,
     seen_table,
@@ -250,9 +249,7 @@ class Search:
             lay = self._read(int(self._work[at + k.KEY]), axis, line, start, pieces)
             yield Candidate(int(self._work[at + k.VALUE]), lay)
 
-    def _search_line(
-        self, axis: int, line: int, start: int, size: int, pieces: list[Piece]
-    ) -> int:
+    def _search_line(self, axis: int, line: int, start: int, size: int, pieces: list[Piece]) -> int:
         """Calls the kernel; how many results it has."""
         work: Any = self._work
         self._write_line(axis, line, start, size)

@@ -10,6 +10,6 @@ from parlour.games.domino.bots.player import Player
 class Beginner(Player):
     """Sees one domino at a time."""
 
-    reach: ClassVar[int] = 30
+    reach: ClassVar[int] = 35
     most: ClassVar[int] = 1
     exact: ClassVar[int] = 8

@@ -1,4 +1,4 @@
-"""Casual: knows more words, lays up to two dominoes, and takes the most points."""
+"""Casual: knows more words than the beginner, and also lays one domino."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from parlour.games.domino.bots.player import Player
 
 
 class Casual(Player):
-    """Sees what two dominoes make together."""
+    """Sees one domino at a time, but more of what it makes."""
 
-    reach: ClassVar[int] = 45
-    most: ClassVar[int] = 2
-    exact: ClassVar[int] = 12
+    reach: ClassVar[int] = 50
+    most: ClassVar[int] = 1
+    exact: ClassVar[int] = 8
