@@ -352,9 +352,9 @@ def _plain_effect(effect: EffectDraft | None) -> dict[str, object] | None:
 def name_option(view: View, field: str, option: Value) -> Line | None:
     """Dominoes by their halves, on the table also by where they lie; how far one is turned."""
     if field.endswith("/rotate/1"):
-        return Line(f"pivot.{option}")
+        return Line("pivot.first" if option == "first" else "pivot.second")
     if field.endswith("/rotate/2"):
-        return Line(f"turns.{option}")
+        return Line(("turns.1", "turns.2", "turns.3")[int(option) - 1])
     if not (field == "lay" or field.endswith(("/destroy", "/rotate/0"))):
         return None
     known = {domino.id: domino for domino in view.dominoes}

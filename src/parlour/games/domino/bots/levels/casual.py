@@ -1,4 +1,4 @@
-"""Casual: knows more words than the beginner, and also lays one domino."""
+"""Casual: knows common words, and also lays up to two dominoes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from parlour.games.domino.bots.player import Player
 
 
 class Casual(Player):
-    """Sees one domino at a time, but more of what it makes."""
+    """Sees what most people would."""
 
-    reach: ClassVar[int] = 50
-    most: ClassVar[int] = 1
+    reach: ClassVar[int] = 35
+    most: ClassVar[int] = 2
     exact: ClassVar[int] = 8
