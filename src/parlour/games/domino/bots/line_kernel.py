@@ -35,7 +35,7 @@ RESULTS = 48
 """How many results a line keeps, the best ones."""
 
 # The workspace: one number each, then one for each place of the line, then pieces and results.
-SIZE, PIECES, LIMIT, BUDGET, FOUND = range(5)
+SIZE, PIECES, LIMIT, BUDGET, FOUND, LONGEST_RUN = range(6)
 OLD = 8
 START_WALL = OLD + LONGEST_LINE + 1
 END_WALL = START_WALL + LONGEST_LINE + 1
@@ -194,7 +194,7 @@ def search_from(data: Any, work: Any) -> int:
         step = signed(data[node + 1 + popcount(mask & ((1 << letter) - 1))])
         if step & 1 and work[frame + LENGTH] and work[frame + TOUCH] and work[frame + TAKEN]:
             add_word(frame, work)
-        if step > 1:
+        if step > 1 and work[frame + LENGTH] + 1 < work[LONGEST_RUN]:
             there = frame + FRAME_SIZE
             work[there + PLACE], work[there + NODE] = work[frame + PLACE] + 1, step >> 1
             work[there + USED], work[there + PENDING] = work[frame + TAKEN], work[frame + BEHIND]

@@ -25,7 +25,7 @@ from parlour.games.domino.events import (
     Stole,
     Worded,
 )
-from parlour.games.domino.rules.places import table_cell
+from parlour.games.domino.rules.places import PLACE_NAMES, table_cell
 from parlour.games.domino.state import Laid, Phase
 from parlour.games.domino.text.board_table import MARKS, table_in, viewer_place
 from parlour.games.domino.text.table_text import hand_text, table_text
@@ -98,7 +98,7 @@ class Screen:
             return Text("\n" + self._say("terminal.over"), style="bold")
         text = Text("\n", style="bold")
         text.append(self.names[view.to_move], style="bold magenta")
-        text.append(DOT + self._say("terminal.seen", place=viewer_place(view)))
+        text.append(DOT + self._say("terminal.seen", place=PLACE_NAMES[viewer_place(view)]))
         text.append(DOT + self._say("terminal.deck", deck=view.deck))
         if view.ending:
             text.append(DOT + self._say("describe.ending"))
