@@ -80,7 +80,10 @@ class _Search:
     def bound(self, bits: list[int]) -> int:
         """At most this much, if these words still fit the runs."""
         return sum(
-            [run.valid if found else run.invalid for run, found in zip(self.runs, bits, strict=True)]
+            [
+                run.valid if found else run.invalid
+                for run, found in zip(self.runs, bits, strict=True)
+            ]
         )
 
     def fixed(self, bits: list[int], wildcard: Hashable, letter: str) -> list[int]:
@@ -118,7 +121,9 @@ class _Search:
     def _tries(self, bits: list[int], crossing: _Crossing) -> list[tuple[int, int]]:
         """What is left of both runs for every letter, those first that leave both a word."""
         one_masks = self.patterns.masks(len(self.runs[crossing.one].signs), crossing.place)
-        other_masks = self.patterns.masks(len(self.runs[crossing.other].signs), crossing.other_place)
+        other_masks = self.patterns.masks(
+            len(self.runs[crossing.other].signs), crossing.other_place
+        )
         one, other = bits[crossing.one], bits[crossing.other]
         left = [(one & mask, other & other_masks[letter]) for letter, mask in one_masks.items()]
         both = [(a, b) for a, b in left if a and b]

@@ -78,7 +78,11 @@ def disagreements(
         "winners": (winners if after.phase == "over" else [], verdict.winners),
         "board": (plain(after.table), verdict.board),
         "shown": (
-            {cell: (s.domino, s.index) for cell in course.table.stacks if (s := course.table.shown(cell))},
+            {
+                cell: (s.domino, s.which)
+                for cell in course.table.stacks
+                if (s := course.table.shown(cell))
+            },
             verdict.shown,
         ),
         "fired": ([(str(k), cell) for k, cell in course.fired], verdict.fired),

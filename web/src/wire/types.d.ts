@@ -935,6 +935,698 @@ export interface components {
             cost: number | null;
             line: components["schemas"]["Line"] | null;
         };
+        DominoAction: components["schemas"]["DominoTakeTurn"];
+        /**
+         * CellChoice
+         * @description One of the cells.
+         */
+        DominoCellChoice: {
+            /** @enum {unknown} */
+            type: "cell";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Cells
+         * @description Some of the cells.
+         */
+        DominoCells: {
+            /** @enum {unknown} */
+            type: "cells";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Choice
+         * @description One of the options; none at all if it is `optional`.
+         */
+        DominoChoice: {
+            /** @enum {unknown} */
+            type: "choice";
+            name: string;
+            options: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+            /** @default false */
+            optional: boolean;
+        };
+        /**
+         * Condition
+         * @description That another field holds one of these values.
+         */
+        DominoCondition: {
+            field: string;
+            values: (number | string | [
+                number,
+                number
+            ])[];
+        };
+        /**
+         * Destroyed
+         * @description A domino is out of the match.
+         */
+        DominoDestroyed: {
+            /** @enum {unknown} */
+            type: "destroyed";
+            seat: number;
+            domino: number;
+            halves: string;
+        };
+        /**
+         * Domino
+         * @description A domino of the set: its number, and its halves as they are written.
+         */
+        DominoDomino: [
+            number,
+            string,
+            string
+        ];
+        /**
+         * DominoLaid
+         * @description A domino was laid.
+         */
+        DominoDominoLaid: {
+            /** @enum {unknown} */
+            type: "laid";
+            seat: number;
+            domino: number;
+            halves: string;
+            cell: string;
+            direction: string;
+        };
+        DominoDraft: components["schemas"]["DominoTurnDraft"];
+        /**
+         * Drew
+         * @description Dominoes came into a hand; only its owner sees which.
+         */
+        DominoDrew: {
+            /** @enum {unknown} */
+            type: "drew";
+            seat: number;
+            count: number;
+            dominoes: string[];
+        };
+        /**
+         * Due
+         * @description The draw that is due.
+         * @enum {unknown}
+         */
+        DominoDue: "first" | "hands" | "nothing" | "refill" | "tile" | "tile_turn";
+        /**
+         * EdgeChoice
+         * @description One of the borders between neighbouring cells.
+         */
+        DominoEdgeChoice: {
+            /** @enum {unknown} */
+            type: "edge";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Edges
+         * @description Some of the borders between neighbouring cells.
+         */
+        DominoEdges: {
+            /** @enum {unknown} */
+            type: "edges";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Effect
+         * @description A choice for a Supercell: the domino that a Destroyer takes from the table, or how a Rotate
+         *         turns one (None: it is declined, and a later one is not).
+         */
+        DominoEffect: {
+            destroy?: number;
+            rotate?: components["schemas"]["DominoTurned"] | null;
+        };
+        /**
+         * EffectDraft
+         * @description A choice that may still be open, in whole or in part.
+         */
+        DominoEffectDraft: {
+            /** @default null */
+            destroy?: number | null;
+            /** @default null */
+            rotate?: (number | string | null)[] | null;
+        };
+        /**
+         * EndReason
+         * @description Why it is over.
+         * @enum {unknown}
+         */
+        DominoEndReason: "passes" | "refill";
+        /**
+         * Ended
+         * @description The match is over.
+         */
+        DominoEnded: {
+            /** @enum {unknown} */
+            type: "ended";
+            reason: components["schemas"]["DominoEndReason"];
+            piles: number[];
+        };
+        /**
+         * Ending
+         * @description A refill fell short: the round is played to its end.
+         */
+        DominoEnding: {
+            /** @enum {unknown} */
+            type: "ending";
+        };
+        DominoEvent: components["schemas"]["DominoFirst"] | components["schemas"]["DominoTileLaid"] | components["schemas"]["DominoDominoLaid"] | components["schemas"]["DominoFired"] | components["schemas"]["DominoDestroyed"] | components["schemas"]["DominoRotated"] | components["schemas"]["DominoGave"] | components["schemas"]["DominoWorded"] | components["schemas"]["DominoMisspelled"] | components["schemas"]["DominoScored"] | components["schemas"]["DominoStole"] | components["schemas"]["DominoPassed"] | components["schemas"]["DominoDrew"] | components["schemas"]["DominoEnding"] | components["schemas"]["DominoEnded"];
+        /**
+         * Fired
+         * @description A special half was covered.
+         */
+        DominoFired: {
+            /** @enum {unknown} */
+            type: "fired";
+            seat: number;
+            kind: components["schemas"]["DominoKind"];
+            cell: string;
+        };
+        /**
+         * FiredCell
+         * @description A special half that the turn covers.
+         */
+        DominoFiredCell: {
+            kind: components["schemas"]["DominoKind"];
+            cell: [
+                number,
+                number
+            ];
+        };
+        /**
+         * First
+         * @description Who begins.
+         */
+        DominoFirst: {
+            /** @enum {unknown} */
+            type: "first";
+            seat: number;
+        };
+        /**
+         * Gave
+         * @description Cards went from the others' piles into the deck.
+         */
+        DominoGave: {
+            /** @enum {unknown} */
+            type: "gave";
+            seat: number;
+            cards: number;
+        };
+        /**
+         * Kind
+         * @description The kinds of special half (KD-11).
+         * @enum {unknown}
+         */
+        DominoKind: "destroyer" | "detour" | "dictionary" | "double_letter" | "double_word" | "gift" | "rotate" | "shield" | "thief" | "x_ray";
+        /**
+         * Laid
+         * @description A domino on the table: the cell of its first half, and its quarter turns.
+         */
+        DominoLaid: [
+            number,
+            number,
+            number,
+            number
+        ];
+        /**
+         * Letters
+         * @description Letters of an alphabet.
+         */
+        DominoLetters: {
+            /** @enum {unknown} */
+            type: "letters";
+            name: string;
+            min: number;
+            max: number;
+            alphabet: string;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Misspelled
+         * @description A run that is no word, and the points that it costs.
+         */
+        DominoMisspelled: {
+            /** @enum {unknown} */
+            type: "misspelled";
+            seat: number;
+            word: string;
+            points: number;
+        };
+        /**
+         * Number
+         * @description A whole number.
+         */
+        DominoNumber: {
+            /** @enum {unknown} */
+            type: "number";
+            name: string;
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Passed
+         * @description Nothing was laid; cards were drawn from the pile.
+         */
+        DominoPassed: {
+            /** @enum {unknown} */
+            type: "passed";
+            seat: number;
+            cards: number;
+        };
+        /**
+         * Phase
+         * @description Whether the match is being played.
+         * @enum {unknown}
+         */
+        DominoPhase: "over" | "play";
+        /**
+         * Piece
+         * @description Something to place. `count` is how many there are (None: any number).
+         */
+        DominoPiece: {
+            id: number | string;
+            /** @default 1 */
+            count: number | null;
+            /** @default  */
+            alphabet: string;
+        };
+        /**
+         * Placed
+         * @description Pieces on cells: a list of items, each with the parts that `item` names, in that order.
+         *
+         *         They go on the `cells` or anywhere in the `box` (its top left and bottom right cell). A piece of
+         *         several cells has a `shape`: the cells it covers when it lies on (0, 0) and is not turned; a
+         *         quarter turn is clockwise around that cell.
+         */
+        DominoPlaced: {
+            /** @enum {unknown} */
+            type: "placed";
+            name: string;
+            pieces: components["schemas"]["DominoPiece"][];
+            min: number;
+            max: number;
+            /** @default [] */
+            cells: [
+                number,
+                number
+            ][];
+            /** @default null */
+            box: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ] | null;
+            /** @default [] */
+            turns: number[];
+            /**
+             * @default [
+             *       [
+             *         0,
+             *         0
+             *       ]
+             *     ]
+             */
+            shape: [
+                number,
+                number
+            ][];
+            /**
+             * @default [
+             *       "piece",
+             *       "column",
+             *       "row"
+             *     ]
+             */
+            item: ("column" | "piece" | "row" | "turn")[];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Preview
+         * @description What a draft would do: new cells as the seat reads them, new runs, the special halves covered
+         *         in order, and the box around everything (left, top, right, bottom). `points` is the sum of the
+         *         turn, unless validity is not told.
+         */
+        DominoPreview: {
+            /** @default null */
+            refusal: components["schemas"]["DominoRefusal"] | null;
+            /** @default [] */
+            missing: string[];
+            /** @default [] */
+            next: (components["schemas"]["DominoChoice"] | components["schemas"]["DominoSubset"] | components["schemas"]["DominoSeatChoice"] | components["schemas"]["DominoSeats"] | components["schemas"]["DominoCellChoice"] | components["schemas"]["DominoCells"] | components["schemas"]["DominoEdgeChoice"] | components["schemas"]["DominoEdges"] | components["schemas"]["DominoLetters"] | components["schemas"]["DominoPlaced"] | components["schemas"]["DominoNumber"] | components["schemas"]["DominoText"])[];
+            /** @default null */
+            gains: number[] | null;
+            /** @default [] */
+            cells: components["schemas"]["DominoReadCell"][];
+            /** @default [] */
+            runs: components["schemas"]["DominoPreviewRun"][];
+            /** @default [] */
+            fires: components["schemas"]["DominoFiredCell"][];
+            /** @default null */
+            box: [
+                number,
+                number,
+                number,
+                number
+            ] | null;
+            /** @default null */
+            points: number | null;
+        };
+        /**
+         * PreviewRun
+         * @description A new run: its cells in reading order, and its letters. `points` are what it counts if it is
+         *         valid. While validity is not told, `valid` is None and wildcards are `?`.
+         */
+        DominoPreviewRun: {
+            cells: [
+                number,
+                number
+            ][];
+            letters: string;
+            points: number;
+            valid: boolean | null;
+        };
+        /**
+         * ReadCell
+         * @description A cell that shows a new half, and what the seat reads there; empty if it is no symbol.
+         */
+        DominoReadCell: {
+            cell: [
+                number,
+                number
+            ];
+            sign: string;
+        };
+        /**
+         * Refusal
+         * @description A code, and parameters for the text that people read.
+         */
+        DominoRefusal: {
+            code: string;
+            /** @default {} */
+            detail: {
+                [key: string]: number | string | boolean | (number | string)[] | null;
+            };
+        };
+        /**
+         * Rotated
+         * @description A domino lies another way now.
+         */
+        DominoRotated: {
+            /** @enum {unknown} */
+            type: "rotated";
+            seat: number;
+            domino: number;
+            halves: string;
+            cell: string;
+            direction: string;
+        };
+        /**
+         * Scored
+         * @description The sum of a turn: cards that a pile got, or lost.
+         */
+        DominoScored: {
+            /** @enum {unknown} */
+            type: "scored";
+            seat: number;
+            points: number;
+            cards: number;
+        };
+        /**
+         * SeatChoice
+         * @description One of the seats.
+         */
+        DominoSeatChoice: {
+            /** @enum {unknown} */
+            type: "seat";
+            name: string;
+            seats: number[];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Seats
+         * @description Some of the seats, in the order in which they are chosen.
+         */
+        DominoSeats: {
+            /** @enum {unknown} */
+            type: "seats";
+            name: string;
+            seats: number[];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Settings
+         * @description The settings of a match.
+         */
+        DominoSettings: {
+            /**
+             * Dominoes
+             * @description per_player: 60 for each player. half: 40. full: 80. double: 160. Fewer dominoes make a shorter match.
+             * @default per_player
+             * @enum {unknown}
+             */
+            deck_size?: "double" | "full" | "half" | "per_player";
+            /**
+             * Board code
+             * Format: board-code
+             * @description The same code makes the same dominoes, here and on paper. Empty: the standard set.
+             * @default
+             */
+            board?: string;
+            /**
+             * Side of the table
+             * @description 0: bottom. 1: right. 2: top. 3: left.
+             * @default []
+             */
+            places?: ((0 | 1 | 2 | 3) | null)[];
+            /**
+             * Dictionary
+             * Format: lexicon
+             * @description The word list.
+             * @default en
+             */
+            dictionary?: string;
+            /**
+             * Tough letters
+             * @description Seven more symbols that are harder to read.
+             * @default false
+             */
+            tough_letters?: boolean;
+            /**
+             * Supercells
+             * @description Special halves that do something when they are covered.
+             * @default false
+             */
+            supercells?: boolean;
+            /**
+             * Werewalls
+             * @description Walls on the edges of halves, which separate words.
+             * @default false
+             */
+            werewalls?: boolean;
+            /**
+             * Largest table
+             * @description 10: all dominoes stay within 10×10 cells. Otherwise there is no limit.
+             * @default null
+             */
+            max_size?: 10 | null;
+            /**
+             * Judge while laying
+             * @description Tells whether words are valid before a turn is made.
+             * @default false
+             */
+            judge_preview?: boolean;
+            /**
+             * Finish the round
+             * @description When the dominoes run out, everybody has the same number of turns.
+             * @default false
+             */
+            finish_round?: boolean;
+        };
+        /**
+         * Stole
+         * @description A refill came from somebody's pile.
+         */
+        DominoStole: {
+            /** @enum {unknown} */
+            type: "stole";
+            seat: number;
+            victim: number;
+            cards: number;
+        };
+        /**
+         * Subset
+         * @description Some of the options, always including the `fixed` ones.
+         */
+        DominoSubset: {
+            /** @enum {unknown} */
+            type: "subset";
+            name: string;
+            options: (number | string)[];
+            min: number;
+            max: number;
+            /** @default [] */
+            fixed: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * TakeTurn
+         * @description A whole turn: the dominoes in the order they are laid, the choices for the Supercells they
+         *         cover in that order, and who loses dominoes to Thieves; or, with nothing laid, how many dominoes
+         *         to draw from the pile.
+         */
+        DominoTakeTurn: {
+            /** @enum {unknown} */
+            type: "turn";
+            /** @default [] */
+            lay?: components["schemas"]["DominoLaid"][];
+            /** @default [] */
+            effects?: (components["schemas"]["DominoEffect"] | null)[];
+            /** @default [] */
+            thief?: number[];
+            /** @default null */
+            draw?: number | null;
+        };
+        /**
+         * Text
+         * @description A line of text.
+         */
+        DominoText: {
+            /** @enum {unknown} */
+            type: "text";
+            name: string;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * TileLaid
+         * @description The start tile lies on the table.
+         */
+        DominoTileLaid: {
+            /** @enum {unknown} */
+            type: "tile";
+            domino: number;
+            halves: string;
+            direction: string;
+        };
+        /**
+         * TurnDraft
+         * @description What is laid so far, and what has been chosen so far.
+         */
+        DominoTurnDraft: {
+            /** @enum {unknown} */
+            type: "turn";
+            /** @default [] */
+            lay?: components["schemas"]["DominoLaid"][];
+            /** @default [] */
+            effects?: (components["schemas"]["DominoEffectDraft"] | null)[];
+            /** @default [] */
+            thief?: number[];
+            /** @default null */
+            draw?: number | null;
+        };
+        /**
+         * Turned
+         * @description A domino of the table, the half to turn it around, and the quarter turns; 2 is in place.
+         */
+        DominoTurned: [
+            number,
+            "first" | "second",
+            number
+        ];
+        /**
+         * View
+         * @description Somebody's hand, how many dominoes everybody holds, and what is unseen.
+         *
+         *         `dominoes` are those on the table, in the hand, and of the unseen ones those that are not as in
+         *         the set of the settings. `unseen` are the numbers of all that the viewer does not see.
+         */
+        DominoView: {
+            table: components["schemas"]["DominoLaid"][];
+            piles: number[];
+            deck: number;
+            to_move: number;
+            first: number;
+            turn: number;
+            passes: number;
+            ending: boolean;
+            phase: components["schemas"]["DominoPhase"];
+            due: components["schemas"]["DominoDue"];
+            dealing: number;
+            dealt: number;
+            viewer: number | null;
+            hand: number[];
+            counts: number[];
+            dominoes: components["schemas"]["DominoDomino"][];
+            unseen: number[];
+            places: number[];
+        };
+        /**
+         * Worded
+         * @description A run that is a word, and its points.
+         */
+        DominoWorded: {
+            /** @enum {unknown} */
+            type: "worded";
+            seat: number;
+            word: string;
+            points: number;
+        };
         /**
          * Draft
          * @description A move not yet made, shared with this seat's other devices until the decision is made.
@@ -5014,6 +5706,56 @@ export type CodedBoard = components['schemas']['CodedBoard'];
 export type Condition = components['schemas']['Condition'];
 export type Consent = components['schemas']['Consent'];
 export type DecisionReview = components['schemas']['DecisionReview'];
+export type DominoAction = components['schemas']['DominoAction'];
+export type DominoCellChoice = components['schemas']['DominoCellChoice'];
+export type DominoCells = components['schemas']['DominoCells'];
+export type DominoChoice = components['schemas']['DominoChoice'];
+export type DominoCondition = components['schemas']['DominoCondition'];
+export type DominoDestroyed = components['schemas']['DominoDestroyed'];
+export type DominoDomino = components['schemas']['DominoDomino'];
+export type DominoDominoLaid = components['schemas']['DominoDominoLaid'];
+export type DominoDraft = components['schemas']['DominoDraft'];
+export type DominoDrew = components['schemas']['DominoDrew'];
+export type DominoDue = components['schemas']['DominoDue'];
+export type DominoEdgeChoice = components['schemas']['DominoEdgeChoice'];
+export type DominoEdges = components['schemas']['DominoEdges'];
+export type DominoEffect = components['schemas']['DominoEffect'];
+export type DominoEffectDraft = components['schemas']['DominoEffectDraft'];
+export type DominoEndReason = components['schemas']['DominoEndReason'];
+export type DominoEnded = components['schemas']['DominoEnded'];
+export type DominoEnding = components['schemas']['DominoEnding'];
+export type DominoEvent = components['schemas']['DominoEvent'];
+export type DominoFired = components['schemas']['DominoFired'];
+export type DominoFiredCell = components['schemas']['DominoFiredCell'];
+export type DominoFirst = components['schemas']['DominoFirst'];
+export type DominoGave = components['schemas']['DominoGave'];
+export type DominoKind = components['schemas']['DominoKind'];
+export type DominoLaid = components['schemas']['DominoLaid'];
+export type DominoLetters = components['schemas']['DominoLetters'];
+export type DominoMisspelled = components['schemas']['DominoMisspelled'];
+export type DominoNumber = components['schemas']['DominoNumber'];
+export type DominoPassed = components['schemas']['DominoPassed'];
+export type DominoPhase = components['schemas']['DominoPhase'];
+export type DominoPiece = components['schemas']['DominoPiece'];
+export type DominoPlaced = components['schemas']['DominoPlaced'];
+export type DominoPreview = components['schemas']['DominoPreview'];
+export type DominoPreviewRun = components['schemas']['DominoPreviewRun'];
+export type DominoReadCell = components['schemas']['DominoReadCell'];
+export type DominoRefusal = components['schemas']['DominoRefusal'];
+export type DominoRotated = components['schemas']['DominoRotated'];
+export type DominoScored = components['schemas']['DominoScored'];
+export type DominoSeatChoice = components['schemas']['DominoSeatChoice'];
+export type DominoSeats = components['schemas']['DominoSeats'];
+export type DominoSettings = components['schemas']['DominoSettings'];
+export type DominoStole = components['schemas']['DominoStole'];
+export type DominoSubset = components['schemas']['DominoSubset'];
+export type DominoTakeTurn = components['schemas']['DominoTakeTurn'];
+export type DominoText = components['schemas']['DominoText'];
+export type DominoTileLaid = components['schemas']['DominoTileLaid'];
+export type DominoTurnDraft = components['schemas']['DominoTurnDraft'];
+export type DominoTurned = components['schemas']['DominoTurned'];
+export type DominoView = components['schemas']['DominoView'];
+export type DominoWorded = components['schemas']['DominoWorded'];
 export type Draft = components['schemas']['Draft'];
 export type Drafted = components['schemas']['Drafted'];
 export type EdgeChoice = components['schemas']['EdgeChoice'];

@@ -20,7 +20,7 @@ from parlour.core.prompt import (
     offer,
     when_is,
 )
-from parlour.core.refusal import Refusal
+from parlour.core.refusal import Parameter, Refusal
 from parlour.games.domino.actions import (
     MOST_LAID,
     SeatNumber,
@@ -200,9 +200,7 @@ def _shown(mover: Mover, draft: TurnDraft, walk: Walk, waiting: Refusal | None) 
     gains = None
     if openly and refusal is None and points is not None:
         gains = _gains(mover, course, points, draft.thief)
-    return Preview(
-        refusal=waiting or refusal, next=walk.asked, points=points, gains=gains, **parts
-    )
+    return Preview(refusal=waiting or refusal, next=walk.asked, points=points, gains=gains, **parts)
 
 
 def _gains(mover: Mover, course: Course, points: int, thief: tuple[int, ...]) -> tuple[int, ...]:
@@ -354,9 +352,9 @@ def _plain_effect(effect: EffectDraft | None) -> dict[str, object] | None:
 def name_option(view: View, field: str, option: Value) -> Line | None:
     """Dominoes by their halves, on the table also by where they lie; how far one is turned."""
     if field.endswith("/rotate/1"):
-        return Line(f"pivot.{option}")
+        return Line("pivot.first" if option == "first" else "pivot.second")
     if field.endswith("/rotate/2"):
-        return Line(f"turns.{option}")
+        return Line(("turns.1", "turns.2", "turns.3")[int(option) - 1])
     if not (field == "lay" or field.endswith(("/destroy", "/rotate/0"))):
         return None
     known = {domino.id: domino for domino in view.dominoes}
@@ -365,6 +363,10 @@ def name_option(view: View, field: str, option: Value) -> Line | None:
     halves = halves_name(known[option])
     for laid in view.table:
         if laid.domino == option:
-            told = {"domino": option, "halves": halves, "cell": cell_name((laid.x, laid.y))}
+            told: dict[str, Parameter] = {
+                "domino": option,
+                "halves": halves,
+                "cell": cell_name((laid.x, laid.y)),
+            }
             return Line("domino.lying", told)
     return Line("domino.held", {"domino": option, "halves": halves})

@@ -5,14 +5,25 @@ Bots and hints are imported on demand, because they load numba.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from parlour.core.board import Board
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
-from parlour.core.game import CHANCE, Actor, Chance, Game, Line, Outcome, ranked
+from parlour.core.game import (
+    CHANCE,
+    Actor,
+    Advice,
+    Chance,
+    Game,
+    Highlight,
+    Line,
+    Outcome,
+    Step,
+    ranked,
+)
 from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.prompt import Prompt, Value
 from parlour.core.refusal import Refusal
@@ -24,7 +35,7 @@ from parlour.games.domino import state as st
 from parlour.games.domino import view as vw
 from parlour.games.domino.bots.ladder import BASELINES, LADDER, LADDER_BUDGET, LEVELS
 from parlour.games.domino.rules import apply, check, idle, legal
-from parlour.games.domino.text import board_table, describe, notation
+from parlour.games.domino.text import board_table, describe, highlights, notation
 from parlour.games.domino.text import position as pos
 from parlour.words import library
 from parlour.words.board_codes import read_code
@@ -41,6 +52,8 @@ class Domino(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event,
     baselines = BASELINES
     ladder = LADDER
     ladder_budget = LADDER_BUDGET
+    terminal = "parlour.games.domino.text.terminal:Screen"
+    commands = "parlour.games.domino.text.commands"
     presets = se.PRESETS
     seat_settings: ClassVar[tuple[str, ...]] = ("places",)
 
@@ -176,6 +189,22 @@ class Domino(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event,
         from parlour.games.domino.bots import opponents
 
         return opponents.choose(self.terms, view, seat, level, rng, budget)
+
+    def advise(self, view: vw.View, seat: int) -> Advice | None:
+        """See `text.advice`."""
+        from parlour.games.domino.text import advice
+
+        return advice.advise(self.terms, view, seat)
+
+    def cost(self, view: vw.View, seat: int, action: act.TakeTurn) -> float | None:
+        """See `text.advice`."""
+        from parlour.games.domino.text import advice
+
+        return advice.cost(self.terms, view, seat, action)
+
+    def highlights(self, steps: Sequence[Step], deep: bool = True) -> tuple[Highlight, ...]:
+        """See `text.highlights`."""
+        return highlights.highlights(self.terms, steps)
 
     def board(self, view: vw.View) -> Board:
         """See `text.board_table`."""

@@ -45,9 +45,7 @@ def view_of(terms: Terms, state: State, viewer: int | None) -> View:
         viewer=viewer,
         hand=hand,
         counts=tuple([len(held) for held in state.hands]),
-        dominoes=tuple(
-            [d for d in state.dominoes if d.id in known or usual.get(d.id) != d]
-        ),
+        dominoes=tuple([d for d in state.dominoes if d.id in known or usual.get(d.id) != d]),
         unseen=tuple([d.id for d in state.dominoes if d.id not in known]),
         places=tuple([place_of(terms.settings, s, state.seats) for s in range(state.seats)]),
     )
@@ -67,9 +65,7 @@ def imagined(terms: Terms, view: View, rng: Random) -> State:
     unseen = list(view.unseen)
     rng.shuffle(unseen)
     hands = [
-        view.hand
-        if seat == view.viewer
-        else tuple(sorted([unseen.pop() for _ in range(count)]))
+        view.hand if seat == view.viewer else tuple(sorted([unseen.pop() for _ in range(count)]))
         for seat, count in enumerate(view.counts)
     ]
     return state_with(terms, view, tuple(hands))

@@ -1,8 +1,8 @@
-"""The search along one line: dominoes of the hand, flipped, chained and half over each other, so that
-the run through them is a word. Compiled if numba is there; otherwise the same code in plain Python.
+"""The search along one line: dominoes of the hand, flipped, chained and half over each other, so
+that the run through them is a word. Compiled if numba is there; otherwise the same in plain Python.
 
-Signs are numbers: letters from 0, then a wildcard, then what is no symbol. A result is a value and a
-key; the key has a piece and a place of the line for every domino, in laying order.
+Signs are numbers: letters from 0, then a wildcard, then what is no symbol. A result is a value and
+a key; the key has a piece and a place of the line for every domino, in laying order.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ RESULTS = 48
 """How many results a line keeps, the best ones."""
 
 # The workspace: one number each, then one for each place of the line, then pieces and results.
-SIZE, PIECES, LIMIT, BUDGET, FOUND = range(5)
+SIZE, PIECES, LIMIT, BUDGET, FOUND, LONGEST_RUN = range(6)
 OLD = 8
 START_WALL = OLD + LONGEST_LINE + 1
 END_WALL = START_WALL + LONGEST_LINE + 1
@@ -53,8 +53,8 @@ VALUE, KEY, RESULT_SIZE = 0, 1, 2
 STACK = RESULT + RESULTS * RESULT_SIZE
 
 # A frame of the stack: the run before a place, then the option that is tried there.
-PLACE, NODE, USED, PENDING, PENDING_END, BEFORE_END, SHUT_LEFT, LENGTH, POINTS, TOUCHED, CODE = range(
-    11
+PLACE, NODE, USED, PENDING, PENDING_END, BEFORE_END, SHUT_LEFT, LENGTH, POINTS, TOUCHED, CODE = (
+    range(11)
 )
 OPTION, LETTERS, END, BEHIND, BEHIND_END, TAKEN, WORTH, TOUCH, NEW_CODE = range(11, 20)
 FRAME_SIZE = 20
@@ -194,7 +194,7 @@ def search_from(data: Any, work: Any) -> int:
         step = signed(data[node + 1 + popcount(mask & ((1 << letter) - 1))])
         if step & 1 and work[frame + LENGTH] and work[frame + TOUCH] and work[frame + TAKEN]:
             add_word(frame, work)
-        if step > 1:
+        if step > 1 and work[frame + LENGTH] + 1 < work[LONGEST_RUN]:
             there = frame + FRAME_SIZE
             work[there + PLACE], work[there + NODE] = work[frame + PLACE] + 1, step >> 1
             work[there + USED], work[there + PENDING] = work[frame + TAKEN], work[frame + BEHIND]

@@ -32,6 +32,8 @@ class Player:
     """How rare the words are that it knows: see `vocabulary`."""
     most: ClassVar[int] = 4
     """How many dominoes it lays at most."""
+    longest: ClassVar[int] = 100
+    """How long the words are that it finds with several dominoes."""
     exact: ClassVar[int] = 24
     """How many turns it scores exactly."""
 
@@ -50,13 +52,17 @@ class Player:
 
     def ranked(self) -> list[Weighed]:
         """The turns that it considers, the best first."""
+        return self.by_lead()
+
+    def by_lead(self) -> list[Weighed]:
+        """The turns that it considers by what they score, whatever follows."""
         course, hand = self.mover.course(), self.mover.hand
         found: list[Weighed] = [Weighed(self.nothing(), self.value_of_nothing())]
         if hand:
-            search = Search(course, self.mover.place, hand, self.words, self.most)
+            search = Search(course, self.mover.place, hand, self.words, self.most, self.longest)
             for candidate in search.candidates()[: self.exact]:
-                for option in options(self.mover, course, candidate.lay, self.words)[:2]:
-                    found.append(Weighed(option.action, self.value(option), option))
+                made = options(self.mover, course, candidate.lay, self.words)[:2]
+                found += [Weighed(each.action, self.value(each), each) for each in made]
         return sorted(found, key=lambda weighed: -weighed.value)
 
     def nothing(self) -> TakeTurn:

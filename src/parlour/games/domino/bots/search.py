@@ -14,7 +14,6 @@ from parlour.games.domino.bots.seen_table import (
     RIGHT,
     TOP,
     SeenHalf,
-    SeenTable,
     laid_at,
     seen_half,
     seen_table,
@@ -68,7 +67,13 @@ class Search:
     """The search for one hand on one table, from one place."""
 
     def __init__(
-        self, course: Course, place: int, hand: tuple[int, ...], words: Vocabulary, most: int
+        self,
+        course: Course,
+        place: int,
+        hand: tuple[int, ...],
+        words: Vocabulary,
+        most: int,
+        longest: int = k.LONGEST_LINE,
     ) -> None:
         self.words = words
         self.codes = {letter: code for code, letter in enumerate(words.index.letters)}
@@ -76,6 +81,7 @@ class Search:
         self.hand = hand[: k.MOST_PIECES // 2]
         self.printed: Printed = course.table.printed
         self.most = min(most, k.MOST_LAID)
+        self.longest = longest
         self._runs: dict[tuple[int, ...], bool] = {}
         self._crosses: dict[tuple[Cell, int], list[int] | None] = {}
         self._work = k.workspace()
@@ -250,9 +256,7 @@ class Search:
             lay = self._read(int(self._work[at + k.KEY]), axis, line, start, pieces)
             yield Candidate(int(self._work[at + k.VALUE]), lay)
 
-    def _search_line(
-        self, axis: int, line: int, start: int, size: int, pieces: list[Piece]
-    ) -> int:
+    def _search_line(self, axis: int, line: int, start: int, size: int, pieces: list[Piece]) -> int:
         """Calls the kernel; how many results it has."""
         work: Any = self._work
         self._write_line(axis, line, start, size)
@@ -266,7 +270,7 @@ class Search:
             work[at + k.INNER] = int(inner)
             work[at + k.SECOND_END] = int(behind in piece.second.walls)
         work[k.SIZE], work[k.PIECES], work[k.LIMIT] = size, len(pieces), self.most
-        work[k.BUDGET] = STEPS
+        work[k.BUDGET], work[k.LONGEST_RUN] = STEPS, self.longest
         index = self.words.index
         data = index.buffer if BACKEND == "numba" else index.data
         return k.search_line(index.root, data, work)

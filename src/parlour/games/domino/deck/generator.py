@@ -43,9 +43,7 @@ def dominoes(
     made = [
         _half(choices, at, symbol, special.get(at), werewalls) for at, symbol in enumerate(symbols)
     ]
-    return tuple(
-        [Domino(n + 1, made[2 * n].text, made[2 * n + 1].text) for n in range(size)]
-    )
+    return tuple([Domino(n + 1, made[2 * n].text, made[2 * n + 1].text) for n in range(size)])
 
 
 class _Choices:
@@ -74,7 +72,7 @@ def _whole_set(tough_letters: bool) -> list[str]:
     """The symbols of 80 dominoes; an empty text is an empty half."""
     made = [""] * (TOUGH_EMPTY_COUNT if tough_letters else EMPTY_COUNT)
     for symbol in SYMBOLS.values():
-        made += [symbol.id] * (symbol.tough_count if tough_letters else symbol.count)
+        made += [symbol.id] * (symbol.tough_copies if tough_letters else symbol.copies)
     return made
 
 
@@ -91,9 +89,7 @@ def _special(choices: _Choices, symbols: list[str], size: int) -> dict[int, Kind
     }
 
 
-def _half(
-    choices: _Choices, at: int, symbol: str, special: Kind | None, werewalls: bool
-) -> Half:
+def _half(choices: _Choices, at: int, symbol: str, special: Kind | None, werewalls: bool) -> Half:
     walls = _walls(choices, at) if werewalls else ()
     if special is not None or not symbol:
         return BLANK._replace(special=special, walls=walls)

@@ -14,13 +14,13 @@ class Symbol(NamedTuple):
     id: str
     sides: str
     """What is read when it is turned by 0, 1, 2 and 3 quarter turns clockwise (KD-2)."""
-    count: int
-    tough_count: int
+    copies: int
+    tough_copies: int
 
     @property
     def tough(self) -> bool:
         """Whether it is only there with tough letters."""
-        return self.count == 0
+        return self.copies == 0
 
 
 def _symbol(name: str, count: int, tough_count: int, sides: str = "") -> Symbol:

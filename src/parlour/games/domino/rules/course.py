@@ -77,9 +77,7 @@ def settled(course: Course) -> Course:
 
 def _fired(course: Course) -> Course:
     """The first of those that wait has had its turn."""
-    return course._replace(
-        fired=(*course.fired, course.waiting[0]), waiting=course.waiting[1:]
-    )
+    return course._replace(fired=(*course.fired, course.waiting[0]), waiting=course.waiting[1:])
 
 
 def own(course: Course) -> set[int]:

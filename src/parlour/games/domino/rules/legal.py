@@ -187,9 +187,8 @@ def _in_line(course: Course, found: Iterable[Way]) -> list[Way]:
     kept = []
     for way in found:
         one, other = Laid(1, *way).cells
-        if len(columns | {one[0], other[0]}) == 1 or len(rows | {one[1], other[1]}) == 1:
-            kept.append(way)
-        elif one in detours or other in detours:
+        columns_there, rows_there = columns | {one[0], other[0]}, rows | {one[1], other[1]}
+        if len(columns_there) == 1 or len(rows_there) == 1 or one in detours or other in detours:
             kept.append(way)
     return kept
 

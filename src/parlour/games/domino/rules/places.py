@@ -13,6 +13,8 @@ DIRECTIONS: tuple[tuple[Cell, Cell], ...] = (
 )
 """For each place where its lines run, left to right and top to bottom (KD-3)."""
 
+PLACE_NAMES = ("bottom", "right", "top", "left")
+
 EDGE_STEPS: tuple[Cell, ...] = ((0, 1), (-1, 0), (0, -1), (1, 0))
 """Where the neighbour across each edge is: bottom, left, top, right."""
 

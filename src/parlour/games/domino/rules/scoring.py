@@ -1,4 +1,4 @@
-"""What a turn is worth: the points of its runs, with the best letters for wildcards (KD-30 to 32)."""
+"""What a turn is worth: the points of its runs, with the best letters for wildcards (KD-32)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ class Shown(NamedTuple):
 
     half: Half
     domino: int
-    index: int
+    which: int
     turn: int
 
 

@@ -142,7 +142,9 @@ class Choices:
         return Refusal(Code.DECLINED_WRITTEN) if self._written else None
 
 
-def follow(mover: Mover, lay: Iterable[Laid], effects: tuple[Effect | None, ...]) -> Refusal | Course:
+def follow(
+    mover: Mover, lay: Iterable[Laid], effects: tuple[Effect | None, ...]
+) -> Refusal | Course:
     """The turn after all dominoes are laid and all choices made."""
     course, choices = mover.course(), Choices(effects)
     for laid in lay:

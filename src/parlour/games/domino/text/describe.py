@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from parlour.core.game import Line
 from parlour.core.refusal import Parameter
 from parlour.games.domino.events import DIRECTIONS, cell_name, halves_name
+from parlour.games.domino.rules.places import PLACE_NAMES
 from parlour.games.domino.settings import Terms, set_of
 from parlour.games.domino.state import Due, Phase
 from parlour.games.domino.view import View
@@ -27,7 +28,12 @@ def describe(terms: Terms, view: View) -> Iterator[Line]:
         }
         yield Line("describe.lying", told)
     for seat, pile in enumerate(view.piles):
-        told = {"seat": seat, "place": view.places[seat], "cards": pile, "held": view.counts[seat]}
+        told = {
+            "seat": seat,
+            "place": PLACE_NAMES[view.places[seat]],
+            "cards": pile,
+            "held": view.counts[seat],
+        }
         yield Line("describe.seat", told)
     yield Line("describe.deck", {"deck": view.deck, "unseen": len(view.unseen)})
     yield from _set(terms, view)

@@ -2,8 +2,8 @@
 
 lay 8@3,0d 9@4,0r      dominoes by number, the cell of the first half, and where the second lies:
                        right, down, left or up
-lay … x7 r6f1 r- @1    then what is chosen, in order: x destroys, r turns a domino around its first or
-                       second half by quarter turns, r- declines, @ steals from a seat
+lay … x7 r6f1 r- @1    then what is chosen, in order: x destroys, r turns a domino around its
+                       first or second half by quarter turns, r- declines, @ steals from a seat
 draw 2 · pass          nothing is laid
 """
 
@@ -106,5 +106,3 @@ def _chosen(word: str) -> dict[str, Any] | None:
 def _victim(word: str) -> int | None:
     found = _THIEF.fullmatch(word)
     return None if found is None else int(found[1])
-
-

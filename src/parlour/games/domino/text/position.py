@@ -14,8 +14,8 @@ from parlour.games.domino.settings import FEWEST_SEATS, MOST_SEATS, Settings, se
 from parlour.games.domino.state import (
     MOST_DOMINOES,
     REACH,
-    Due,
     DominoId,
+    Due,
     Laid,
     Phase,
     State,

@@ -1,4 +1,4 @@
-"""Beginner: knows common words, lays one domino, and takes the most points."""
+"""Beginner: knows the commonest words, and takes the most points with up to two dominoes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from parlour.games.domino.bots.player import Player
 
 
 class Beginner(Player):
-    """Sees one domino at a time."""
+    """Sees few words."""
 
-    reach: ClassVar[int] = 30
-    most: ClassVar[int] = 1
+    reach: ClassVar[int] = 15
+    most: ClassVar[int] = 2
     exact: ClassVar[int] = 8

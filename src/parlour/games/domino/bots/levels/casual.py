@@ -1,4 +1,4 @@
-"""Casual: knows more words, lays up to two dominoes, and takes the most points."""
+"""Casual: knows common words, and also lays up to two dominoes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from parlour.games.domino.bots.player import Player
 
 
 class Casual(Player):
-    """Sees what two dominoes make together."""
+    """Sees what most people would."""
 
-    reach: ClassVar[int] = 45
+    reach: ClassVar[int] = 35
     most: ClassVar[int] = 2
-    exact: ClassVar[int] = 12
+    exact: ClassVar[int] = 8

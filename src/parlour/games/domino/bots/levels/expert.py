@@ -32,7 +32,7 @@ class Expert(Player):
 
     def ranked(self) -> list[Weighed]:
         """The best turns by their replies, then the others."""
-        found = super().ranked()
+        found = self.by_lead()
         close = [each for each in found if each.value > found[0].value - CLOSE and each.option]
         hands = max(1, min(HANDS, self.budget // 5))
         count = min(len(close), max(1, self.budget // hands))

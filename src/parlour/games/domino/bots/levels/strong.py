@@ -1,4 +1,4 @@
-"""Strong: knows every word, lays up to three dominoes, and minds whose points are hurt."""
+"""Strong: knows rare words too, lays up to three dominoes, and minds whose points are hurt."""
 
 from __future__ import annotations
 
@@ -10,5 +10,6 @@ from parlour.games.domino.bots.player import Player
 class Strong(Player):
     """Takes the turn that leaves it farthest ahead."""
 
+    reach: ClassVar[int] = 55
     most: ClassVar[int] = 3
     exact: ClassVar[int] = 16
