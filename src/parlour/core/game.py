@@ -19,6 +19,7 @@ from msgspec import Struct
 from parlour.core.board import Board
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
+from parlour.core.example import Example
 from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.line import Line as Line
 from parlour.core.prompt import Field, Offer, Prompt, Value
@@ -189,8 +190,6 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     printables: ClassVar[str | None] = None
     """A module whose `PRINTABLES` are what can be printed (`core.printable`), the most wanted
     first."""
-    example: ClassVar[str | None] = None
-    """A module whose function `example` tells a random turn step by step (`tutorial.example`)."""
     tutorial: ClassVar[Tutorial | None] = None
     """A scripted match that teaches the game."""
     high_scores: ClassVar[tuple[str, ...]] = ()
@@ -399,6 +398,20 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     ) -> ActionT:
         """A bot's move, from what its seat may see. The budget is in positions to examine."""
         raise refuse(CoreCode.UNKNOWN_LEVEL, level=level, known=self.levels)
+
+    @classmethod
+    def example(
+        cls, seed: int | str, seats: int = 3, settings: Mapping[str, Any] | None = None
+    ) -> Example:
+        """A random turn of a match that is played from a seed: the same seed, seats and settings
+        give the same one. `tutorial.turn_search` looks for a turn that shows enough.
+        """
+        raise refuse(CoreCode.NO_EXAMPLE, game=cls.name)
+
+    @classmethod
+    def tells_examples(cls) -> bool:
+        """Whether the game has example turns at all."""
+        return cls.example.__func__ is not Game.example.__func__
 
     @classmethod
     def self_play(

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from parlour.core.board import Board
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
+from parlour.core.example import Example
 from parlour.core.game import (
     CHANCE,
     Actor,
@@ -189,6 +190,15 @@ class Domino(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event,
         from parlour.games.domino.bots import opponents
 
         return opponents.choose(self.terms, view, seat, level, rng, budget)
+
+    @classmethod
+    def example(
+        cls, seed: int | str, seats: int = 3, settings: Mapping[str, Any] | None = None
+    ) -> Example:
+        """See `text.example` (KD-61)."""
+        from parlour.games.domino.text.example import example
+
+        return example(cls, seed, seats, settings)
 
     def advise(self, view: vw.View, seat: int) -> Advice | None:
         """See `text.advice`."""

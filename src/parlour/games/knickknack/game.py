@@ -9,6 +9,7 @@ from typing import Any
 from parlour.core.board import Board
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
+from parlour.core.example import Example
 from parlour.core.game import (
     CHANCE,
     Actor,
@@ -181,6 +182,15 @@ class Knickknack(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Ev
     ) -> act.Action:
         """See `bots.opponents`."""
         return opponents.choose(self.terms, vw.state_of(view), seat, level, rng, budget)
+
+    @classmethod
+    def example(
+        cls, seed: int | str, seats: int = 3, settings: Mapping[str, Any] | None = None
+    ) -> Example:
+        """See `text.example` (KN-35)."""
+        from parlour.games.knickknack.text.example import example
+
+        return example(cls, seed, seats, settings)
 
     def advise(self, view: vw.View, seat: int) -> Advice | None:
         """See `text.advice`."""

@@ -17,7 +17,6 @@ from parlour.cli import main
 from parlour.core.refusal import Refusal
 from parlour.core.strings import strings_of
 from parlour.games.knickknack.game import Knickknack
-from parlour.games.knickknack.text.example import example
 from parlour.games.knickknack.text.terminal import Screen
 from tests.games.knickknack.table import EXPANSIONS, at, cell, pick
 
@@ -101,7 +100,7 @@ def test_the_command_board_draws_and_writes_what_a_match_begins_with() -> None:
 
 @pytest.mark.rule("KN-35")
 def test_the_example_is_a_turn_of_a_real_match_told_step_by_step() -> None:
-    one, again = example(7, 3, EXPANSIONS), example(7, 3, EXPANSIONS)
+    one, again = Knickknack.example(7, 3, EXPANSIONS), Knickknack.example(7, 3, EXPANSIONS)
     assert one == again
     assert [step.kind for step in one.steps][:2] == ["pick", "do"]
     strings = strings_of(Knickknack)
@@ -119,7 +118,7 @@ def lines(turn: Any) -> Iterator[Any]:
 @pytest.mark.rule("KN-35")
 def test_the_points_of_an_example_are_those_of_the_match() -> None:
     for seed in range(4):
-        turn = example(seed, 2 + seed % 3)
+        turn = Knickknack.example(seed, 2 + seed % 3)
         before, after = turn.before.scores, turn.steps[-1].view.scores
         paid = {
             line.parameters["seat"]: line.parameters["points"]

@@ -6,18 +6,20 @@ import argparse
 import json
 import secrets
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from rich.console import Console
 
 from parlour.core.codec import plain
+from parlour.core.example import Example
 from parlour.core.strings import strings_of
+from parlour.core.tutorial.example_command import SEATS, ExampleCommand
 from parlour.games.domino.deck.halves import Domino as Pair
 from parlour.games.domino.game import Domino
 from parlour.games.domino.settings import SIZES, Settings, set_of
+from parlour.games.domino.state import Cell
 from parlour.games.domino.text.board_table import table_in, viewer_place
-from parlour.games.domino.text.example import Example as Turn
-from parlour.games.domino.text.example import example
 from parlour.games.domino.text.table_text import domino_text, hand_text, table_text
 from parlour.games.domino.view import View
 from parlour.words.board_codes import new_code, read_code
@@ -42,7 +44,7 @@ class Deck:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         made.add_argument("code", nargs="*", metavar="CODE", help="the board code")
-        add_settings(made)
+        add_settings(made, seats=2)
         made.add_argument("--json", action="store_true", help="print JSON, for programs")
         made.set_defaults(run=self.run)
 
@@ -59,10 +61,11 @@ class Deck:
         return 0
 
 
-def add_settings(made: argparse.ArgumentParser) -> None:
+def add_settings(made: argparse.ArgumentParser, seats: int) -> None:
     """The settings that the dominoes depend on."""
     usual = Settings()
-    made.add_argument("--seats", type=int, default=2, metavar="N", help="players (default 2)")
+    said = f"players (default {seats})"
+    made.add_argument("--seats", type=int, default=seats, metavar="N", help=said)
     sizes = (usual.deck_size, *SIZES)
     made.add_argument("--size", choices=sizes, default=usual.deck_size, help="how many dominoes")
     made.add_argument("--tough-letters", action="store_true", help="seven more symbols")
@@ -88,60 +91,42 @@ def _list(code: str, found: tuple[Pair, ...]) -> None:
     console.print(f"\nHalves: {said}", style="dim", soft_wrap=True)
 
 
-class Example:
+class TellTurn(ExampleCommand):
     """The command `example`."""
 
-    help = "a random turn, step by step"
+    about = (
+        "Plays a match up to a random turn and explains that turn: the table as\n"
+        "the player sees it, what is laid, the words, and the cards."
+    )
+    usual = "--seed 7 --supercells"
 
-    def add(self, behind: Any, name: str) -> None:
-        """Adds the parser."""
-        made: argparse.ArgumentParser = behind.add_parser(
-            name,
-            description="Plays a match up to a random turn and explains that turn: the table as\n"
-            "the player sees it, what is laid, the words, and the cards.",
-            epilog=f"examples:\n  parlour example {name}\n"
-            f"  parlour example {name} --seed 7 --supercells",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-        made.add_argument(
-            "--seed", help="any text: the same seed gives the same turn (default: random)"
-        )
-        add_settings(made)
-        made.add_argument("--json", action="store_true", help="print JSON, for programs")
-        made.set_defaults(run=self.run)
+    def add_settings(self, made: argparse.ArgumentParser) -> None:
+        """Those that a deck depends on."""
+        add_settings(made, seats=SEATS)
 
-    def run(self, chosen: argparse.Namespace) -> int:
-        """Prints the turn."""
-        seed = secrets.token_hex(2) if chosen.seed is None else chosen.seed
-        turn = example(seed, chosen.seats, settings_of(chosen))
-        if chosen.json:
-            print(json.dumps(plain(turn)))
-        else:
-            _tell(turn, seed)
-        return 0
+    def settings(self, chosen: argparse.Namespace) -> dict[str, Any]:
+        """The chosen ones."""
+        return settings_of(chosen)
 
-
-def _tell(turn: Turn, seed: str) -> None:
-    """The table before the turn, what happens, and the table after it."""
-    console = Console(highlight=False, markup=False)
-    strings = strings_of(Domino)
-    names = [f"Player {seat + 1}" for seat in range(turn.before.seats)]
-    console.print(f"An example turn (seed {seed})", style="bold")
-    _table(console, turn.before)
-    console.print(hand_text(turn.before, viewer_place(turn.before)))
-    console.print(f"{names[turn.seat]}: {turn.note}\n", style="bold", soft_wrap=True)
-    for step in turn.steps:
-        for line in step.lines:
-            console.print(f"  {strings.say(line, names)}", soft_wrap=True)
-    console.print("\nAfter the turn", style="bold")
-    after = turn.steps[-1].view
-    old = set(table_in(turn.before).stacks.items())
-    fresh = {cell for cell, stack in table_in(after).stacks.items() if (cell, stack) not in old}
-    console.print(table_text(table_in(after), viewer_place(after), fresh))
+    def tell(self, turn: Example, seed: str) -> None:
+        """The table before the turn, what happens, and the table after it."""
+        console = Console(highlight=False, markup=False)
+        strings = strings_of(Domino)
+        names = [f"Player {seat + 1}" for seat in range(turn.before.seats)]
+        console.print(f"An example turn (seed {seed})", style="bold")
+        _table(console, turn.before)
+        console.print(hand_text(turn.before, viewer_place(turn.before)))
+        console.print()
+        for step in turn.steps:
+            for line in step.lines:
+                console.print(f"  {strings.say(line, names)}", soft_wrap=True)
+        console.print("\nAfter the turn", style="bold")
+        fresh = {cell for step in turn.steps for cell in step.fresh}
+        _table(console, turn.steps[-1].view, fresh)
 
 
-def _table(console: Console, view: View) -> None:
-    console.print(table_text(table_in(view), viewer_place(view)))
+def _table(console: Console, view: View, fresh: Collection[Cell] = ()) -> None:
+    console.print(table_text(table_in(view), viewer_place(view), fresh))
 
 
-COMMANDS = {"deck": Deck(), "example": Example()}
+COMMANDS = {"deck": Deck(), "example": TellTurn(Domino)}

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from msgspec import Struct
-
-from parlour.core.game import Line, say
+from parlour.core.example import Example, ExampleStep
+from parlour.core.game import GameClass, say
 from parlour.core.match import Match
 from parlour.games.domino.actions import TakeTurn
 from parlour.games.domino.bots.ladder import searches
-from parlour.games.domino.game import Domino
+from parlour.games.domino.state import Cell
+from parlour.games.domino.text.board_table import table_in
 from parlour.games.domino.view import View
 
 MOST_SKIPPED = 8
@@ -24,28 +24,14 @@ MATCHES = 4
 LEVEL, BUDGET = "casual", searches(20)
 
 
-class Step(Struct, frozen=True):
-    """A step: its sentences, and the table after it."""
-
-    lines: tuple[Line, ...]
-    view: View
-
-
-class Example(Struct, frozen=True):
-    """A turn: whose it is, what it is in notation, the table before it, and its steps."""
-
-    seat: int
-    note: str
-    before: View
-    steps: tuple[Step, ...]
-
-
-def example(seed: int | str, seats: int = 2, settings: Mapping[str, Any] | None = None) -> Example:
+def example(
+    game: GameClass, seed: int | str, seats: int, settings: Mapping[str, Any] | None
+) -> Example:
     """The example of a seed: a turn that scores, as whoever makes it sees it."""
     rng = Random(f"domino example {seed}")
     made: Example | None = None
     for _ in range(MATCHES):
-        match = Match.new(Domino, seats, settings, seed=rng.getrandbits(64))
+        match = Match.new(game, seats, settings, seed=rng.getrandbits(64))
         made = _turn_of(match, rng) or made
         if made is not None:
             break
@@ -62,15 +48,25 @@ def _turn_of(match: Match, rng: Random) -> Example | None:
         action: TakeTurn = match.game.choose(view, seat, LEVEL, rng, BUDGET)
         match.play(seat, action)
         if action.lay and match.state_at(begun + 1).piles[seat] > view.piles[seat]:
-            found = _example(match, seat, begun, match.game.write(action, view))
+            found = _example(match, seat, begun)
             if match.view(None).turn > skipped:
                 return found
     return found
 
 
-def _example(match: Match, seat: int, begun: int, note: str) -> Example:
+def _example(match: Match, seat: int, begun: int) -> Example:
     steps = []
     for n in range(begun + 1, match.length + 1):
-        lines = tuple([say(event) for event in match.events(seat, n - 1, n)])
-        steps.append(Step(lines, match.view(seat, n)))
-    return Example(seat, note, match.view(seat, begun), tuple(steps))
+        events, after = match.events(seat, n - 1, n), match.view(seat, n)
+        lines = tuple([say(event) for event in events])
+        kind = "turn" if n == begun + 1 else "refill"
+        steps.append(ExampleStep(kind, lines, _fresh(match.view(seat, n - 1), after), after))
+    return Example(seat, match.view(seat, begun), tuple(steps))
+
+
+def _fresh(before: View, after: View) -> tuple[Cell, ...]:
+    """The cells on which something else lies now."""
+    old = set(table_in(before).stacks.items())
+    return tuple(
+        [cell for cell, stack in table_in(after).stacks.items() if (cell, stack) not in old]
+    )

@@ -6,21 +6,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import secrets
 from collections.abc import Collection
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from parlour.core.codec import plain
+from parlour.core.example import Example
 from parlour.core.game import Line
 from parlour.core.match import Match
 from parlour.core.strings import strings_of
+from parlour.core.tutorial.example_command import SEATS, ExampleCommand
 from parlour.games.knickknack.game import Knickknack
 from parlour.games.knickknack.text.board_text import board_text, legend, players_text
-from parlour.games.knickknack.text.example import Example as Turn
-from parlour.games.knickknack.text.example import example
 from parlour.games.knickknack.view import View
 from parlour.words.board_codes import read_code
 from parlour.words.grid import Cell, Direction
@@ -139,54 +137,38 @@ class Printer:
         self.console.print(players_text(view, self.names, self.strings))
 
 
-class Example:
+class TellTurn(ExampleCommand):
     """The command `example`."""
 
-    help = "a random turn, step by step"
+    about = (
+        "Plays a match up to a random turn and explains that turn: the position,\n"
+        "the option, its words and who gets what, letter by letter."
+    )
+    usual = "--seed 7 --supercells"
 
-    def add(self, behind: Any, name: str) -> None:
-        """Adds the parser."""
-        made: argparse.ArgumentParser = behind.add_parser(
-            name,
-            description="Plays a match up to a random turn and explains that turn: the position,\n"
-            "the option, its words and who gets what, letter by letter.",
-            epilog=f"examples:\n  parlour example {name}\n"
-            f"  parlour example {name} --seed 7 --supercells",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-        made.add_argument(
-            "--seed", help="any text: the same seed gives the same turn (default: random)"
-        )
-        add_settings(made, seats=3)
-        made.add_argument("--json", action="store_true", help="print JSON, for programs")
-        made.set_defaults(run=self.run)
+    def add_settings(self, made: argparse.ArgumentParser) -> None:
+        """Those that a board depends on."""
+        add_settings(made, seats=SEATS)
 
-    def run(self, chosen: argparse.Namespace) -> int:
-        """Prints the turn."""
-        seed = secrets.token_hex(2) if chosen.seed is None else chosen.seed
-        turn = example(seed, chosen.seats, settings_of(chosen))
-        if chosen.json:
-            print(json.dumps(plain(turn)))
-        else:
-            _tell(turn, seed)
-        return 0
+    def settings(self, chosen: argparse.Namespace) -> dict[str, Any]:
+        """The chosen ones."""
+        return settings_of(chosen)
 
-
-def _tell(turn: Turn, seed: str) -> None:
-    """The table before the turn, then what happens, with a heading for each part."""
-    printer = Printer(len(turn.before.scores))
-    printer.head(f"An example turn (seed {seed})")
-    printer.board(turn.before)
-    printer.players(turn.before)
-    printer.say(Line("event.turn_began", {"seat": turn.seat}))
-    for step in turn.steps:
-        printer.head("\n" + printer.strings.say(Line(f"step.{step.kind}")))
-        for line in step.lines:
-            printer.say(line)
-        if step.fresh:
-            printer.board(step.view, step.fresh)
-    printer.head("\nAfter the turn")
-    printer.players(turn.steps[-1].view)
+    def tell(self, turn: Example, seed: str) -> None:
+        """The table before the turn, then what happens, with a heading for each part."""
+        printer = Printer(len(turn.before.scores))
+        printer.head(f"An example turn (seed {seed})")
+        printer.board(turn.before)
+        printer.players(turn.before)
+        printer.say(Line("event.turn_began", {"seat": turn.seat}))
+        for step in turn.steps:
+            printer.head("\n" + printer.strings.say(Line(f"phase.{step.kind}")))
+            for line in step.lines:
+                printer.say(line)
+            if step.fresh:
+                printer.board(step.view, step.fresh)
+        printer.head("\nAfter the turn")
+        printer.players(turn.steps[-1].view)
 
 
-COMMANDS = {"board": Board(), "example": Example()}
+COMMANDS = {"board": Board(), "example": TellTurn(Knickknack)}

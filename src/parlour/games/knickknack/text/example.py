@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from msgspec import Struct
-
-from parlour.core.game import Line, say
+from parlour.core.example import Example, ExampleStep
+from parlour.core.game import GameClass, say
 from parlour.core.match import Match
 from parlour.games.knickknack.actions import carried_by
-from parlour.games.knickknack.game import Knickknack
 from parlour.games.knickknack.rules.turns import Turn, carried_out
+from parlour.games.knickknack.settings import Terms
 from parlour.games.knickknack.state import State
 from parlour.games.knickknack.text.option_text import option_line
 from parlour.games.knickknack.text.score_report import score_report
-from parlour.games.knickknack.view import View
-from parlour.words.grid import Cell
 
 MOST_SKIPPED = 12
 """At most this many turns are skipped before the example."""
@@ -30,29 +27,14 @@ LEVEL = "casual"
 """It plays words that most people know."""
 
 
-class Step(Struct, frozen=True):
-    """One step: its sentences, the cells of new letters, and the table after it."""
-
-    kind: str
-    lines: tuple[Line, ...]
-    fresh: tuple[Cell, ...]
-    view: View
-
-
-class Example(Struct, frozen=True):
-    """A turn: whose it is, the table before it, and its steps."""
-
-    seat: int
-    before: View
-    steps: tuple[Step, ...]
-
-
-def example(seed: int | str, seats: int = 3, settings: Mapping[str, Any] | None = None) -> Example:
+def example(
+    game: GameClass, seed: int | str, seats: int, settings: Mapping[str, Any] | None
+) -> Example:
     """The example of a seed: a turn that makes a word with a letter of somebody else, if there is
     one; else the best.
     """
     rng = Random(f"knickknack example {seed}")
-    match = Match.new(Knickknack, seats, settings, seed=rng.getrandbits(64))
+    match = Match.new(game, seats, settings, seed=rng.getrandbits(64))
     skipped, turns, best = rng.randint(0, MOST_SKIPPED), 0, (-1, 0)
     while match.to_act:
         seat = match.to_act[0]
@@ -73,9 +55,9 @@ def _last_pick(match: Match) -> int:
 
 def _turn(match: Match, n: int) -> Turn:
     before: State = match.state_at(n - 1)
-    assert isinstance(match.game, Knickknack)
+    terms: Terms = cast(Any, match.game).terms
     action = match.entry(n).action
-    return carried_out(match.game.terms, before, before.to_move, carried_by(action))
+    return carried_out(terms, before, before.to_move, carried_by(action))
 
 
 def _shows(turn: Turn) -> int:
@@ -96,12 +78,12 @@ def _example_of(match: Match, n: int) -> Example:
     paid = [line for line in told if line.key in POINTS]
     after = match.view(None, n)
     steps = [
-        Step("pick", (picked,), (), match.view(None, n - 1)),
-        Step("do", tuple(done), fresh, after),
+        ExampleStep("pick", (picked,), (), match.view(None, n - 1)),
+        ExampleStep("do", tuple(done), fresh, after),
     ]
     report = score_report(turn, before.powerups, seat)
     if report:
-        steps.append(Step("score", (*report, *paid), (), after))
+        steps.append(ExampleStep("score", (*report, *paid), (), after))
     return Example(seat, match.view(None, n - 1), tuple(steps))
 
 
