@@ -11,6 +11,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from inspect import getattr_static
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeVar
 
@@ -411,7 +412,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     @classmethod
     def tells_examples(cls) -> bool:
         """Whether the game has example turns at all."""
-        return cls.example.__func__ is not Game.example.__func__
+        return getattr_static(cls, "example") is not getattr_static(Game, "example")
 
     @classmethod
     def self_play(
