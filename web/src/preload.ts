@@ -26,7 +26,7 @@ const MORE: Partial<Record<Page, Needs>> = {
   },
   Example: { sources: ["src/games/{game}/Still.svelte", "../src/parlour/games/{game}/strings/{language}.json"] },
   BoardPage: {
-    sources: [...GAME, "../src/parlour/games/{game}/strings/{language}.json"],
+    sources: ["src/games/{game}/Still.svelte", "../src/parlour/games/{game}/strings/{language}.json"],
     answers: ["/api/games/{game}/settings?lang={language}", "/api/games/{game}/printables?lang={language}"],
   },
   Judge: { answers: ["/api/lexicons?lang={language}"] },
