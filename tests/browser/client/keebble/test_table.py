@@ -11,6 +11,7 @@ from tests.browser.client.conftest import NewPerson
 from tests.browser.client.frame_editor import Message, doctor
 from tests.browser.client.keebble.positions import CALLED, DEVILS, EVERY_CELL, MIDDLE, Position
 from tests.browser.client.keebble.sheet import (
+    KNOWN,
     button,
     cell,
     confirm,
@@ -154,3 +155,24 @@ def test_large_letters_break_no_word_and_leave_no_tile(
     ann.page.evaluate(LARGE)
     expect(ann.page.locator(".bar .do")).to_be_visible()
     assert ann.page.evaluate(BROKEN) == []
+
+
+CUT = "(said) => said.scrollHeight > said.clientHeight + 1"
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_on_a_short_phone_nothing_that_is_said_is_cut(new_person: NewPerson, large: bool) -> None:
+    ann = new_person("Ann", phone=True, viewport={"width": 320, "height": 568})
+    ann.keep(KNOWN, True)
+    ann.keep("parlour.choices", {"language": "de"})
+    settings = {"letterfraud": "line"}
+    position = {**MIDDLE, "phase": "ask", "settings": settings}
+    code = ann.opens(game="keebble", position=position, bots={1: "casual", 2: "casual"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    expect(told(ann.page)).to_contain_text("Letterfraud")
+    if large:
+        ann.page.evaluate(LARGE)
+    assert not told(ann.page).evaluate(CUT)
+    expect(button(ann.page)).to_be_in_viewport(ratio=1)
