@@ -25,6 +25,11 @@ const MORE: Partial<Record<Page, Needs>> = {
     answers: ["/api/rules/{game}?lang={language}"],
   },
   Example: { sources: ["src/games/{game}/Still.svelte", "../src/parlour/games/{game}/strings/{language}.json"] },
+  BoardPage: {
+    sources: ["src/games/{game}/Still.svelte", "../src/parlour/games/{game}/strings/{language}.json"],
+    answers: ["/api/games/{game}/settings?lang={language}", "/api/games/{game}/printables?lang={language}"],
+  },
+  Judge: { answers: ["/api/lexicons?lang={language}"] },
 };
 
 export const PRELOADS = Object.entries(ROUTES).map(([first, [page, part]]) => {

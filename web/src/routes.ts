@@ -9,6 +9,9 @@ export const ROUTES = {
   example: ["Example", "game"],
   scores: ["Scores", "game"],
   learn: ["Learn", "game"],
+  board: ["BoardPage", "game"],
+  print: ["Print"],
+  judge: ["Judge"],
   carry: ["Carry"],
   choices: ["Choices"],
 } as const;

@@ -19,6 +19,7 @@ from parlour.server.protocol import bodies
 from parlour.server.protocol.blocks import Rules
 from parlour.server.protocol.marks import Colour, Sign
 from parlour.server.protocol.messages import OpenTables
+from parlour.server.protocol.scores import Scores, Statistics
 from parlour.server.protocol.settings_form import Lexicons, LexiconSummary, SettingsForm
 
 TIMEOUT_S = 30
@@ -92,9 +93,9 @@ class Client:
         """Deletes everything that the server keeps about the guest; their seats become free."""
         await self._ask("DELETE", "me")
 
-    async def statistics(self) -> bodies.Statistics:
+    async def statistics(self) -> Statistics:
         """The guest's statistics."""
-        return await self._get("me/statistics", bodies.Statistics)
+        return await self._get("me/statistics", Statistics)
 
     # Games and tables.
 
@@ -292,10 +293,10 @@ class Client:
         at = f"matches/{match}/export"
         return decode_as(await self._ask("GET", at, **_seen_by(viewer, token)), dict[str, Any])
 
-    async def scores(self, game: str, listed: str | None = None, page: int = 1) -> bodies.Scores:
+    async def scores(self, game: str, listed: str | None = None, page: int = 1) -> Scores:
         """A page of a high-score list, ten results each."""
         query = {"page": str(page)} | ({"list": listed} if listed else {})
-        return await self._get(f"scores/{game}", bodies.Scores, query)
+        return await self._get(f"scores/{game}", Scores, query)
 
     async def verify(self, record: dict[str, Any]) -> bodies.Verification:
         """Lets the server verify every draw of a record."""

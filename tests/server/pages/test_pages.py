@@ -22,8 +22,9 @@ from parlour.server.pages.elements import el
 from parlour.server.pages.markdown import parse
 from parlour.server.pages.prose import to_html
 from parlour.server.protocol.blocks import Rules
-from parlour.server.protocol.bodies import GameSummary, MatchSummary, Me, Score, Scores
+from parlour.server.protocol.bodies import GameSummary, MatchSummary, Me
 from parlour.server.protocol.messages import OpenTable
+from parlour.server.protocol.scores import Score, Scores
 from parlour.server.protocol.settings_form import (
     LexiconSummary,
     PresetSummary,

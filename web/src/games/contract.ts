@@ -91,6 +91,8 @@ export interface StillProps<View = unknown, Action = unknown> {
   views: View[] | null;
   names: string[];
   say: Scene<View, never, never, never>["say"];
+  // Nobody has begun yet: only what lies on the table.
+  bare?: boolean;
   // The view one step ago, where something is told step by step.
   before?: View | null;
   // What is new on the table: cells, fields, dice by index.
@@ -105,6 +107,9 @@ export interface Manual {
   help: (settings: Readonly<Record<string, unknown>>) => Record<string, string>;
   // What the keys do.
   keys: Record<string, string>;
+  // The code that makes the board of a view, and for how many it does.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  board?: (view: any) => { code: string; seats: number };
 }
 
 // Draws how a table stands onto the picture of the results.

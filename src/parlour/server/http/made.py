@@ -5,6 +5,7 @@ from __future__ import annotations
 from aiohttp import hdrs, web
 
 from parlour.server.http.bundle import accepts_gzip
+from parlour.server.http.request import RequestContext
 from parlour.server.materials.shelf import Material, Shelf
 
 SHELF = web.AppKey("shelf", Shelf)
@@ -19,12 +20,14 @@ REVALIDATED = "private, no-cache"
 
 
 def made_response(
-    request: web.Request, material: Material, content: str, name: str | None = None
+    context: RequestContext, material: Material, content: str, name: str | None = None
 ) -> web.Response:
     """The material, or 304 if the client has it. A name is what a browser calls the file."""
+    request = context.request
     headers: dict[str, str] = {
         hdrs.ETAG: material.etag,
-        hdrs.CACHE_CONTROL: REVALIDATED,
+        # What brings a cookie is kept by nobody.
+        hdrs.CACHE_CONTROL: "no-store" if context.new else REVALIDATED,
         hdrs.VARY: hdrs.ACCEPT_ENCODING,
     }
     known = request.if_none_match or ()

@@ -10,7 +10,7 @@ from parlour.server.pages.elements import Html, Piece, bdi, el
 from parlour.server.pages.prose import to_html
 from parlour.server.pages.shell import TEXT, page
 from parlour.server.protocol.blocks import Rules
-from parlour.server.protocol.bodies import Scores
+from parlour.server.protocol.scores import Scores
 
 
 def rules_page(title: str, rules: Rules, full: str | None = None) -> str:

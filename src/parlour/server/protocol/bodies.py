@@ -243,6 +243,10 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """Whether it has example turns."""
     prints: bool = False
     """Whether something can be printed."""
+    boards: bool = False
+    """Whether a board code makes its boards."""
+    words: bool = False
+    """Whether it is played with a word list."""
     high_scores: tuple[str, ...] = ()
     """Its lists of high scores, the usual one first."""
     folder: str | None = None
@@ -456,45 +460,6 @@ class ScoreHistory(Struct, frozen=True):
 
     match: str
     course: tuple[ScoresAt, ...]
-
-
-class Score(Struct, frozen=True):
-    """An entry in a list of high scores."""
-
-    place: int
-    name: str
-    score: int
-    ended: int
-    match: str
-    mine: bool = False
-    """Whether it is your own."""
-
-
-class Scores(Struct, frozen=True):
-    """A page of a list, best first; of equal scores the newer one. Bots are not listed."""
-
-    game: str
-    listed: str
-    scores: tuple[Score, ...]
-    page: int
-    more: bool
-    """Whether there is another page."""
-
-
-class GameStatistics(Struct, frozen=True, kw_only=True):
-    """Your results in one game."""
-
-    game: str
-    played: int
-    won: int
-    best: int
-    mean: float
-
-
-class Statistics(Struct, frozen=True):
-    """Your results in every game."""
-
-    games: tuple[GameStatistics, ...]
 
 
 class Verification(Struct, frozen=True):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 
+from parlour.core.strings import LANGUAGES, strings_of
+from parlour.games.keebble.board.cells import Kind
+from parlour.games.keebble.game import Keebble
+from parlour.games.keebble.view import View
 from parlour.paper.drawing import Fill, Page, Stroke, Writing
 from parlour.paper.outlines import face
-from parlour.words.grid import Cell, Edge, between
+from parlour.words.grid import EMPTY, Cell, Edge, between
 
 NAME_SIZE = 3.0
 STAR = "#f2b705"
@@ -69,6 +74,41 @@ def read_board(page: Page, names: set[str]) -> Read:
         elif isinstance(shape, Fill) and shape.colour == STAR:
             star = ruler.cell(*_centre(shape))
     return Read(letters, hands, frozenset(walls), star, found)
+
+
+def names(language: str) -> dict[Kind, str]:
+    """What special cells are called on paper."""
+    catalogue = strings_of(Keebble, language).catalogue
+    return {kind: str(catalogue[f"kind.{kind}"]) for kind in Kind}
+
+
+def expected(view: View, language: str) -> Read:
+    """What must be on the paper of a view."""
+    rows = enumerate(view.rows, start=1)
+    signs = {(x, y): sign for y, row in rows for x, sign in enumerate(row, start=1)}
+    cells = [cell for cell in view.hand_cells if cell is not None]
+    return Read(
+        letters={cell: sign for cell, sign in signs.items() if sign != EMPTY},
+        hands={cell: hand for cell, hand in zip(cells, view.hands, strict=True) if hand},
+        walls=frozenset(view.walls),
+        star=view.star,
+        names={(x, y): names(language)[kind] for x, y, kind in view.special},
+    )
+
+
+def some(seed: int) -> tuple[int, str, dict[str, Any]]:
+    """Players, language and settings by chance."""
+    rng = Random(seed)
+    settings = {
+        "board": f"code {seed}",
+        "celldance": rng.random() < 0.7,
+        "walls": rng.random() < 0.9,
+        "tiny_backpacks": rng.random() < 0.5,
+        "scrabble_scoring": rng.random() < 0.5,
+        "dictionary": rng.choice(("en", "nl", "es")),
+        "direction": rng.choice(("right_down", "left_up")),
+    }
+    return rng.randint(2, 6), rng.choice(LANGUAGES), settings
 
 
 def _middle(writing: Writing) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from random import Random
 from typing import Any, get_args
 
 import pytest
@@ -19,8 +18,14 @@ from parlour.games.keebble.view import View
 from parlour.paper.document import Document
 from parlour.paper.drawing import Fill, Page, Stroke, Told, Writing
 from parlour.words.alphabet import alphabet
-from parlour.words.grid import EMPTY
-from tests.games.keebble.printables.read_back import Read, Ruler, read_board
+from tests.games.keebble.printables.read_back import (
+    Read,
+    Ruler,
+    expected,
+    names,
+    read_board,
+    some,
+)
 from tests.paper.reading import texts_of
 from tests.scale import scaled, seeds
 
@@ -37,39 +42,6 @@ def board(seats: int = 2, language: str = "en", saving: bool = False, **chosen: 
 def played(seats: int, **chosen: Any) -> View:
     view: View = parlour.Match.new("keebble", seats, chosen, chance=[0]).view(None)
     return view
-
-
-def names(language: str) -> dict[Kind, str]:
-    catalogue = strings_of(Keebble, language).catalogue
-    return {kind: str(catalogue[f"kind.{kind}"]) for kind in Kind}
-
-
-def expected(view: View, language: str) -> Read:
-    rows = enumerate(view.rows, start=1)
-    signs = {(x, y): sign for y, row in rows for x, sign in enumerate(row, start=1)}
-    cells = [cell for cell in view.hand_cells if cell is not None]
-    return Read(
-        letters={cell: sign for cell, sign in signs.items() if sign != EMPTY},
-        hands={cell: hand for cell, hand in zip(cells, view.hands, strict=True) if hand},
-        walls=frozenset(view.walls),
-        star=view.star,
-        names={(x, y): names(language)[kind] for x, y, kind in view.special},
-    )
-
-
-def some(seed: int) -> tuple[int, str, dict[str, Any]]:
-    """Players, language and settings by chance."""
-    rng = Random(seed)
-    settings = {
-        "board": f"code {seed}",
-        "celldance": rng.random() < 0.7,
-        "walls": rng.random() < 0.9,
-        "tiny_backpacks": rng.random() < 0.5,
-        "scrabble_scoring": rng.random() < 0.5,
-        "dictionary": rng.choice(("en", "nl", "es")),
-        "direction": rng.choice(("right_down", "left_up")),
-    }
-    return rng.randint(2, 6), rng.choice(LANGUAGES), settings
 
 
 @pytest.mark.soak

@@ -1,3 +1,5 @@
+import type { View } from "./types";
+
 // What there is to tap, and what is different at this table, by its name.
 const EXTRAS = ["supercells", "celldance", "dictionary_devils", "letterfraud", "scrabble_scoring"];
 
@@ -25,3 +27,5 @@ export const keys = {
   "Shift+↑": "page.key_wall",
   Enter: "page.key_do",
 };
+
+export const board = (view: View) => ({ code: view.board, seats: view.hands.length });

@@ -22,7 +22,7 @@ function arrive(): void {
 export function go(path: string): void {
   const step: Step = { from: location.pathname, table: origin() };
   if (onLayer()) history.replaceState(step, "", path);
-  else if (path !== location.pathname) history.pushState(step, "", path);
+  else if (path !== location.pathname + location.search) history.pushState(step, "", path);
   arrive();
   scrollTo(0, 0);
 }
@@ -57,7 +57,7 @@ export function follow(event: MouseEvent): void {
   if (event.shiftKey || link.target !== "" || link.hasAttribute("download")) return;
   if (/^\/(api|app|text)(\/|$)/.test(link.pathname) || link.hash !== "") return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 }
 
 // An address that can't be decoded names nothing.

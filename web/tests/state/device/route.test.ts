@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 // As much of a window as the address bar needs.
-const place = { pathname: "/", origin: "http://here" };
+const place = { pathname: "/", search: "", origin: "http://here" };
 let back: () => void = () => {};
 const pushed: string[] = [];
 let route: typeof import("../../../src/state/device/route.svelte");
@@ -12,7 +12,8 @@ beforeAll(async () => {
     pushState: (state: unknown, __: string, path: string) => {
       (history as { state: unknown }).state = state;
       pushed.push(path);
-      place.pathname = path;
+      const [pathname = "", search] = path.split("?");
+      [place.pathname, place.search] = [pathname, search === undefined ? "" : `?${search}`];
     },
   });
   vi.stubGlobal("scrollTo", () => {});
@@ -37,6 +38,9 @@ test.each([
   ["/learn/kniffeliger", { page: "Learn", game: "kniffeliger" }],
   ["/carry", { page: "Carry" }],
   ["/choices", { page: "Choices" }],
+  ["/board/keebble?code=tulip&seats=3", { page: "BoardPage", game: "keebble" }],
+  ["/print?game=keebble", { page: "Print" }],
+  ["/judge", { page: "Judge" }],
   ["/t/", { page: "Lost" }],
   ["/t/%", { page: "Lost" }],
   ["/t", { page: "Lost" }],
@@ -68,7 +72,7 @@ test("the way back is followed", () => {
 });
 
 describe("a tap on a link", () => {
-  const usual = { origin: "http://here", pathname: "/choices", hash: "", target: "", download: false };
+  const usual = { origin: "http://here", pathname: "/choices", search: "", hash: "", target: "", download: false };
 
   function tap(link: Partial<typeof usual> | null, keys: Partial<MouseEvent> = {}): boolean {
     let taken = false;
@@ -87,6 +91,12 @@ describe("a tap on a link", () => {
   test("inside the house needs no new page", () => {
     expect(tap({})).toBe(true);
     expect(route.here()).toEqual({ page: "Choices" });
+  });
+
+  test("keeps what the link asks for", () => {
+    expect(tap({ pathname: "/board/keebble", search: "?code=tulip" })).toBe(true);
+    expect(pushed).toEqual(["/board/keebble?code=tulip"]);
+    expect(route.here()).toEqual({ page: "BoardPage", game: "keebble" });
   });
 
   test.each([

@@ -1,25 +1,9 @@
 // Presets, values in words and new codes, for settings that no page knows.
 import { expect, test } from "vitest";
 import { changesOf, isUsual, newCode, ofTable, presetOf, termsOf, usual, valueText, withPreset, wordsIn } from "../../../src/state/table/settings";
-import type { SettingField, SettingsForm, TableNow } from "../../../src/wire/types";
+import type { SettingsForm, TableNow } from "../../../src/wire/types";
+import { field } from "../field";
 
-const field = (name: string, kind: SettingField["kind"], value: unknown, more: Partial<SettingField> = {}): SettingField => ({
-  name,
-  kind,
-  label: name,
-  about: "",
-  default: value,
-  main: true,
-  optional: false,
-  values: [],
-  minimum: null,
-  maximum: null,
-  longest: null,
-  pattern: null,
-  syllables: [],
-  count: 0,
-  ...more,
-});
 const SIZE = field("size", "choice", "medium", { values: [{ value: "small", label: "a small one" }] });
 const LIST = field("list", "lexicon", "en");
 const CODE = field("code", "board-code", "", { syllables: ["ba", "be"], count: 4 });

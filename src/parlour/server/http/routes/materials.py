@@ -129,7 +129,7 @@ async def _made(
     context: RequestContext, request: MaterialRequest, content: str = JSON, name: str | None = None
 ) -> web.Response:
     material = await context.request.app[SHELF].get(context.address, request)
-    return made_response(context.request, material, content, name)
+    return made_response(context, material, content, name)
 
 
 def _settings(context: RequestContext, *others: str) -> dict[str, str]:
@@ -176,7 +176,7 @@ def _pages(path: str, kind: PageKind, summary: str) -> Route:
         path=f"{path}.{kind}",
         summary=f"{summary}; takes {SETTINGS}",
         answer=answer,
-        reads=10,
+        reads=5,
         gives=str,
         content=TYPES[kind],
         query=LAYOUT if kind == "svg" else LAYOUT[:-1],

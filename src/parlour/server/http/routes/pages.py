@@ -16,9 +16,9 @@ from parlour.server.http.routes.people import game_summary, me, rules_of, scores
 from parlour.server.http.routes.route import Handler, Route
 from parlour.server.http.routes.settings import lexicons
 from parlour.server.matches.forms import LabelledBoard, readable
-from parlour.server.protocol.bodies import Scores
 from parlour.server.protocol.codes import ServerCode, strings_for
 from parlour.server.protocol.read_requests import PageRequest, PageText
+from parlour.server.protocol.scores import Scores
 from parlour.server.tables.settings_form import settings_form
 
 HTML = "text/html"

@@ -22,18 +22,16 @@ from parlour.server.pages.markdown import parse
 from parlour.server.protocol.blocks import Rules
 from parlour.server.protocol.bodies import (
     Games,
-    GameStatistics,
     GameSummary,
     Kept,
     KeptItem,
     Me,
     MeChanges,
-    Score,
-    Scores,
-    Statistics,
 )
 from parlour.server.protocol.codes import ServerCode
+from parlour.server.protocol.scores import GameStatistics, Score, Scores, Statistics
 from parlour.server.tables.names import clean_name, numbered_names
+from parlour.server.tables.settings_form import settings_form
 from parlour.store.rows import GuestRow, ResultRow
 
 PAGE_SIZE = 10
@@ -150,6 +148,7 @@ def game_summary(game: GameClass, language: str = "en") -> GameSummary:
     strings = strings_of(game, language)
     title = "game.name" in strings.catalogue
     tagline = "game.tagline" in strings.catalogue
+    kinds = {field.kind for field in settings_form(game).fields}
     return GameSummary(
         name=game.name,
         title=strings.say(Line("game.name")) if title else readable(game.name).capitalize(),
@@ -163,8 +162,10 @@ def game_summary(game: GameClass, language: str = "en") -> GameSummary:
         hidden=game.hidden,
         rules=_rules_file(game, "en") is not None,
         tutorial=game.tutorial is not None,
-        example=game.example is not None,
+        example=game.tells_examples(),
         prints=game.printables is not None,
+        boards="board-code" in kinds,
+        words="lexicon" in kinds,
         high_scores=game.high_scores,
         folder=folder_of(game),
     )
