@@ -47,7 +47,7 @@ def reference(game: GameClass) -> str:
         "",
         "The elements of a set may be in any order and must be distinct.",
     ]
-    for member in action["anyOf"]:
+    for member in action.get("anyOf", [action]):
         schema = _named(member, parts)
         tag = schema["properties"]["type"]["enum"][0]
         lines += ["", f"### `{tag}`", "", schema.get("description", ""), ""]

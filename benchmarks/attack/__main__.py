@@ -34,7 +34,7 @@ def parlour_server(data: Path, port: int) -> Iterator[None]:
     command = [sys.executable, "-m", "parlour", "serve", "--data", str(data), "--port", str(port)]
     with (data.parent / "server.log").open("w") as log:
         process = subprocess.Popen(
-            [*command, "--bots", "0"], stdout=subprocess.PIPE, stderr=log, text=True
+            [*command, "--bots", "1"], stdout=subprocess.PIPE, stderr=log, text=True
         )
     try:
         assert process.stdout is not None

@@ -13,7 +13,7 @@ from typing import Any
 
 import aiohttp
 
-from benchmarks.attack import floods, seated
+from benchmarks.attack import costly, floods, seated
 from benchmarks.attack.attacker import LIMITS, Attacker, Target
 from parlour.client import Client
 from parlour.core.refusal import Refused
@@ -210,6 +210,8 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
         *(seated.volleys, seated.carried_seats),
         *(floods.pings, floods.fragments, floods.tiny_chunks, floods.unread, floods.crowd),
         *(floods.upgrades, floods.refused_requests, deletions),
+        *(costly.costly_moves, costly.beginnings, costly.junk_bodies, costly.cookies),
+        *(costly.bot_tables, costly.hints),
     )
 }
 

@@ -100,6 +100,11 @@ async def upgrades(eve: Attacker) -> None:
 
 async def refused_requests(eve: Attacker) -> None:
     """Requests as fast as the server answers, far more than an address may send."""
+    await refused(eve, REQUEST)
+
+
+async def refused(eve: Attacker, request: bytes) -> None:
+    """The same request as fast as the server answers."""
 
     async def one() -> None:
         while time.monotonic() < eve.end:
@@ -107,7 +112,7 @@ async def refused_requests(eve: Attacker) -> None:
                 reader, writer = await asyncio.open_connection("127.0.0.1", eve.target.port)
                 reading = asyncio.ensure_future(_discard(reader))
                 while time.monotonic() < eve.end and not writer.is_closing():
-                    writer.write(REQUEST * 20)
+                    writer.write(request * 20)
                     eve.answers["requests"] += 20
                     await writer.drain()
                     await asyncio.sleep(0)

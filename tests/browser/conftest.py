@@ -11,13 +11,12 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from scripts.chromium import FLAGS, headless_shell
 from scripts.client import build_for_tests
-from tests.browser.guests import HOST, Guest, Served
+from tests.browser.guests import HOST, PATIENCE_MS, Guest, Served
 from tests.web.modules import need_modules
 
 MAPPED = (*FLAGS, f"--host-resolver-rules=MAP {HOST} 127.0.0.1")
 
-# Nobody waits longer than needed; a machine with much to do is given its time.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PATIENCE_MS)
 
 Invite = Callable[..., Guest]
 

@@ -32,7 +32,13 @@ THROW_AWAY: dict[str, GameClass] = {
 async def serve(data: Path, port: int, client: Path = FOLDER) -> None:
     """Serves on loopback until it is ended."""
     configuration = Configuration(
-        limits=GENEROUS, bot_delay_ms=0, absence_ms=600_000, lobby_chat=True
+        limits=GENEROUS,
+        bot_delay_ms=0,
+        # A bot that is late has its move made for it, which is not what a test waits for.
+        bot_patience_ms=120_000,
+        reader_patience_ms=120_000,
+        absence_ms=600_000,
+        lobby_chat=True,
     )
     server = await create_server(
         data,

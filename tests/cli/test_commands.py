@@ -40,6 +40,7 @@ def test_games(tmp_path: Path) -> None:
     facts = json.loads(run("games", "--json", data=tmp_path).stdout)
     assert {one["name"]: one["seats"] for one in facts} == {
         "keebble": [2, 6],
+        "knickknack": [2, 8],
         "kniffeliger": [1, 8],
     }
     facts = json.loads(run("games", "kniffeliger", "--json", data=tmp_path).stdout)

@@ -10,10 +10,15 @@ from typing import Any
 import msgspec
 
 import parlour
-from tests.corpus import FOLDER, kniffeliger
+from tests.corpus import FOLDER, domino, knickknack, kniffeliger
 from tests.corpus.keebble import matches as keebble
 
-GAMES = {"keebble": keebble.matches, "kniffeliger": kniffeliger.matches}
+GAMES = {
+    "domino": domino.matches,
+    "keebble": keebble.matches,
+    "knickknack": knickknack.matches,
+    "kniffeliger": kniffeliger.matches,
+}
 
 
 def text(match: parlour.Match, tries: list[dict[str, Any]]) -> str:

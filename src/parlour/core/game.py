@@ -11,6 +11,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
+from inspect import getattr_static
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeVar
 
@@ -19,6 +20,7 @@ from msgspec import Struct
 from parlour.core.board import Board
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
+from parlour.core.example import Example
 from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.line import Line as Line
 from parlour.core.prompt import Field, Offer, Prompt, Value
@@ -189,8 +191,6 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     printables: ClassVar[str | None] = None
     """A module whose `PRINTABLES` are what can be printed (`core.printable`), the most wanted
     first."""
-    example: ClassVar[str | None] = None
-    """A module whose function `example` tells a random turn step by step (`tutorial.example`)."""
     tutorial: ClassVar[Tutorial | None] = None
     """A scripted match that teaches the game."""
     high_scores: ClassVar[tuple[str, ...]] = ()
@@ -293,6 +293,12 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     def judge(self, state: StateT, seat: int, action: ActionT) -> Refusal | None:
         """Why the rules refuse a well-formed action, or None. Called by `check`."""
 
+    def spelled(self, state: StateT, seat: int, action: ActionT) -> ActionT:
+        """A checked action in the spelling that `legal` lists, where a game takes one choice in
+        several spellings.
+        """
+        return action
+
     @abstractmethod
     def apply(self, state: StateT, actor: Actor, action: ActionT | Drawn) -> StateT:
         """The state after a checked action, or after a draw (actor CHANCE). Never mutates."""
@@ -393,6 +399,20 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, DraftT, PreviewT, EventT, Positi
     ) -> ActionT:
         """A bot's move, from what its seat may see. The budget is in positions to examine."""
         raise refuse(CoreCode.UNKNOWN_LEVEL, level=level, known=self.levels)
+
+    @classmethod
+    def example(
+        cls, seed: int | str, seats: int = 3, settings: Mapping[str, Any] | None = None
+    ) -> Example:
+        """A random turn of a match that is played from a seed: the same seed, seats and settings
+        give the same one. `tutorial.turn_search` looks for a turn that shows enough.
+        """
+        raise refuse(CoreCode.NO_EXAMPLE, game=cls.name)
+
+    @classmethod
+    def tells_examples(cls) -> bool:
+        """Whether the game has example turns at all."""
+        return getattr_static(cls, "example") is not getattr_static(Game, "example")
 
     @classmethod
     def self_play(

@@ -22,7 +22,9 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     frame: int = 65_536
     body: int = 1_000_000
-    """A request, and with it the largest record that is opened or verified."""
+    """A request with a document, and so the largest record that is opened or verified."""
+    plain_body: int = 16_384
+    """Any other request, and everything in one with a document that is not the document."""
     body_ms: int = 20_000
     """How long a request body may take to arrive."""
     position: int = 65_536
@@ -102,7 +104,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     send_ms: int = 20_000
     """How long a client may take nothing of a response."""
     unsent_per_address: int = 32_000_000
-    """Bytes of responses that the clients of an address have not taken yet."""
+    """Bytes of responses that the clients of an address have not taken yet, and in the same way
+    bytes of frames on its sockets."""
     sockets: int = 20_000
     sockets_per_address: int = 256
     reserved_sockets: int = 32

@@ -18,6 +18,7 @@ from parlour.words.file_format import LEVEL, OFFENSIVE, Label, common_prefix, co
 from parlour.words.fuzzy import one_off, within_two
 from parlour.words.index import Index
 from parlour.words.offensive import offensive_among
+from parlour.words.pattern_index import PatternIndex
 from parlour.words.patterns import ANY, ONE, fits
 
 LONGEST = 64
@@ -81,6 +82,11 @@ class Lexicon(Set[str]):
     def index(self) -> Index:
         """The packed index, for bulk look-ups, patterns and the search for plays."""
         return Index.build([word.upper() for word in self.words], self.alphabet.letters)
+
+    @cached_property
+    def patterns(self) -> PatternIndex:
+        """The words by length, place and letter, for patterns with wildcards in many runs."""
+        return PatternIndex([word.upper() for word in self.words], self.alphabet.letters)
 
     @cached_property
     def offensive(self) -> frozenset[str]:

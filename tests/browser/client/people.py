@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.client.shown import KEEP
 from tests.browser.guests import Guest
 
 PHONE: dict[str, Any] = {
@@ -29,9 +32,10 @@ ASK = """async ([method, path, body]) => {
 }"""
 
 # A forced press does not wait for its target to stand still.
-SETTLED = """(element) => new Promise((done) => {
-  let [last, still] = ["", 0];
+SETTLED = """(element) => new Promise((done, failed) => {
+  let [last, still, left] = ["", 0, 3000];
   const look = () => {
+    if (--left === 0) return failed(new Error("it moves, or something lies over it"));
     const { x, y, width, height } = element.getBoundingClientRect();
     still = `${x} ${y}` === last ? still + 1 : 0;
     last = `${x} ${y}`;
@@ -49,6 +53,7 @@ class Person(Guest):
 
     def __init__(self, browser: Browser, base: str, name: str, **settings: Any) -> None:
         super().__init__(browser, base, **{**STILL, **settings})
+        self.context.add_init_script(f"({KEEP})()")
         self.base = base
         self.name = name
         self.touches = bool(settings.get("has_touch"))
@@ -114,6 +119,25 @@ class Person(Guest):
         page = self.looks(code)
         self.is_asked()
         return page
+
+    def minds_time(self) -> None:
+        """To be called before a page is opened on which time is to stand still."""
+        self.page.clock.install()
+
+    def stops_time(self) -> Callable[[int], None]:
+        """From now on as many milliseconds pass on the page as are asked for: for what has to be
+        done before something else happens by itself.
+        """
+        now = self.page.evaluate("Date.now()") / 1000
+        self.page.clock.pause_at(datetime.fromtimestamp(now + 2))
+        return self.page.clock.run_for
+
+    def presses_at(self, x: float, y: float) -> None:
+        """Presses whatever is there."""
+        if self.touches:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
 
     def press(self, target: Locator) -> None:
         """By a finger or by the mouse."""

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.kniffeliger.positions import MIDDLE
 from tests.browser.client.people import Person
+from tests.browser.client.shown import was_shown
 
 
 @pytest.fixture
@@ -82,7 +83,7 @@ def test_a_chat_message_shows_a_toast_while_the_chat_is_closed(
     bob.page.keyboard.type("Hello there")
     bob.page.keyboard.press("Enter")
     expect(field).to_have_value("")
-    expect(ann.page.locator(".toast")).to_contain_text("Bob: Hello there")
+    was_shown(ann.page, "Bob: Hello there")
     expect(ann.page.get_by_role("button", name="Chat, 1 new line")).to_be_visible()
     ann.press(ann.page.get_by_role("button", name="Bob: Hello there"))
     expect(ann.page.locator(".toast")).to_have_count(0)
@@ -90,7 +91,7 @@ def test_a_chat_message_shows_a_toast_while_the_chat_is_closed(
     for count in ("1 new line", "2 new lines"):
         bob.page.keyboard.type(count)
         bob.page.keyboard.press("Enter")
-        expect(ann.page.locator(".toast")).to_contain_text(f"Bob: {count}")
+        was_shown(ann.page, f"Bob: {count}")
         expect(ann.page.get_by_role("button", name=f"Chat, {count}")).to_be_visible()
     ann.press(ann.page.get_by_role("button", name="Chat, 2 new lines"))
     ann.dialog.get_by_text("Mute people").tap()
@@ -119,7 +120,7 @@ def test_messages_from_before_joining_show_no_toast(ann: Person, new_person: New
             cleo.looks(code)
             expect(cleo.page.get_by_label("1 new line").first).to_be_visible()
             expect(cleo.page.locator(".toast")).to_have_count(0)
-    expect(cleo.page.locator(".toast")).to_contain_text("Bob: Two")
+    was_shown(cleo.page, "Bob: Two")
 
 
 def test_chat_messages_stay_read_after_a_reload(ann: Person, new_person: NewPerson) -> None:

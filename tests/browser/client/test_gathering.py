@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Route, expect
 
 from tests.browser.client.conftest import NewPerson
+from tests.browser.client.shown import was_shown
 
 
 def test_it_starts_without_the_seats_that_stayed_free(new_person: NewPerson) -> None:
@@ -314,6 +315,25 @@ def test_the_host_changes_the_settings_and_the_others_are_told(new_person: NewPe
     expect(ben.page.get_by_role("button", name="Change the settings")).to_have_count(0)
     settings = ben.ask("GET", f"tables/{code}")["settings"]
     assert settings == {"action_dice": "keep", "cross_out": "open"}
+
+
+def test_an_evening_that_the_host_chooses_is_told_by_its_name(new_person: NewPerson) -> None:
+    ann, ben = new_person("Ann", phone=True), new_person("Ben")
+    code = ann.opens(game="keebble", seats=[{}, {}])
+    ann.sits(code, 0)
+    ben.sits(code, 1)
+    ben.looks(code)
+    expect(ben.page.get_by_text("The host starts")).to_be_visible()
+    page = ann.looks(code)
+    page.get_by_role("button", name="Change the settings").tap()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Everything").check()
+    form.get_by_role("button", name="Save").tap()
+    expect(form).to_be_hidden()
+    was_shown(ben.page, "The host has changed the settings. Variant – Everything")
+    ann.press(page.get_by_role("button", name="Start", exact=True))
+    expect(ben.page.locator(".turn")).to_be_visible()
+    expect(ben.page.locator(".toast")).to_have_count(0)
 
 
 def test_everybody_chooses_for_their_own_seat(new_person: NewPerson) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.frame_editor import Message, doctor
 from tests.browser.client.kniffeliger.positions import MIDDLE
+from tests.browser.client.shown import was_shown
 
 REFUSED = {
     "type": "refused",
@@ -41,9 +42,9 @@ def test_an_unknown_word_is_asked_for_and_a_request_is_answered(new_person: NewP
     page = ann.looks(code)
     ann.is_asked()
     ann.press(ann.lever)
-    expect(page.locator(".toast")).to_contain_text("“YEET” is not in the dictionary.")
+    was_shown(page, "“YEET” is not in the dictionary.")
     ann.press(page.get_by_role("button", name="Ask the others to accept “YEET”"))
-    expect(page.locator(".toast")).to_contain_text("no words beyond its word list")
+    was_shown(page, "no words beyond its word list")
     (asked,) = [message for message in said if message["type"] == "accept_word"]
     assert (asked["seat"], asked["word"]) == (0, "YEET")
 
@@ -53,7 +54,7 @@ def test_an_unknown_word_is_asked_for_and_a_request_is_answered(new_person: NewP
     request = page.get_by_role("region", name="A request")
     expect(request).to_contain_text("Ann 2 asks you to accept “YEET” as a word.")
     ann.press(request.get_by_role("button", name="Agree"))
-    expect(page.locator(".toast")).to_contain_text("Nobody is asking for anything")
+    was_shown(page, "Nobody is asking for anything")
     (answer,) = [message for message in said if message["type"] == "consent"]
     assert (answer["seat"], answer["wish"], answer["agree"]) == (0, "w1", True)
     assert answer["version"] == wish["version"]
@@ -61,4 +62,4 @@ def test_an_unknown_word_is_asked_for_and_a_request_is_answered(new_person: NewP
     wish = None
     ann.ask("PATCH", f"tables/{code}", hints=True)
     expect(request).to_have_count(0)
-    expect(page.locator(".toast")).to_contain_text("“YEET” does not count: not everybody agrees.")
+    was_shown(page, "“YEET” does not count: not everybody agrees.")

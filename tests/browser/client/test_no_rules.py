@@ -172,7 +172,7 @@ def test_the_ranking_is_the_servers(new_person: NewPerson) -> None:
     ann = at_table(new_person, True, odd_end, position)
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
-    expect(ann.page.get_by_role("heading", name="Frida wins!")).to_be_visible(timeout=15_000)
+    expect(ann.page.get_by_role("heading", name="Frida wins!")).to_be_visible()
     rows = ann.page.locator("section.results ol li")
     expect(rows).to_have_text(["1. Frida 12345", "2. Ann -5"])
 

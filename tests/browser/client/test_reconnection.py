@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.client.cable import Cable
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.kniffeliger.positions import MIDDLE, ROLLED, last_round
+from tests.browser.client.shown import was_shown
 from tests.browser.guests import NO_LINE, Served
 
 LOST = "Connection lost. Coming back …"
@@ -111,7 +112,7 @@ def test_a_pulled_cable_is_said_and_what_was_missed_comes_back(
         bob.press(bob.enter)
         expect(bob.cell(1, "chance")).to_have_text(re.compile(r"^\d+$"))
         cable.mend()
-        expect(page.get_by_text(LOST)).to_have_count(0, timeout=20_000)
+        expect(page.get_by_text(LOST)).to_have_count(0)
         page.get_by_role("tab", name="Everybody").tap()
         expect(ann.cell(1, "chance")).to_have_text(bob.cell(1, "chance").inner_text())
 
@@ -128,7 +129,7 @@ def test_a_move_made_in_the_moment_of_the_cut_is_made_once(
         cable.cut()
         expect(page.get_by_text("Connection lost. Your move is on its way …")).to_be_visible()
         cable.mend()
-        expect(page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible(timeout=20_000)
+        expect(page.get_by_text("Roll 1 of 3", exact=True)).to_be_visible()
         expect(ann.dice.first).to_have_accessible_name(re.compile(r"^Die 1: \d$"))
         ann.press(ann.lever)
         expect(page.get_by_text("Roll 2 of 3", exact=True)).to_be_visible()
@@ -145,7 +146,7 @@ def test_nothing_tapped_without_a_connection_happens_later(
         expect(page.get_by_text(LOST)).to_be_visible()
         ann.poke(ann.lever)
         cable.mend()
-        expect(page.get_by_text(LOST)).to_have_count(0, timeout=20_000)
+        expect(page.get_by_text(LOST)).to_have_count(0)
         expect(ann.lever).to_have_attribute("aria-disabled", "false")
         expect(page.get_by_text("Roll 1 of 3", exact=True)).to_have_count(0)
         assert ann.ask("GET", f"tables/{page.url.rpartition('/')[2]}")["asked"] == [0]
@@ -230,7 +231,7 @@ def test_a_match_is_left_and_the_seat_taken_again(new_person: NewPerson) -> None
     expect(ann.dialog).to_have_count(0)
     ann.use("Leave")
     ann.press(ann.dialog.get_by_role("button", name="Leave"))
-    expect(ben.page.locator(".toast")).to_contain_text("Ann has left.")
+    was_shown(ben.page, "Ann has left.")
     page.wait_for_url(lambda url: url.endswith("/"))
     expect(page.get_by_role("heading", name="Games for a good evening")).to_be_visible()
     left = page.get_by_role("link").filter(has_text="You left.")

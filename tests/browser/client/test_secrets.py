@@ -26,6 +26,7 @@ from tests.browser.client.planks import (
     shows,
     takes,
 )
+from tests.browser.client.shown import was_shown
 
 BY = pytest.mark.parametrize("phone", [True, False], ids=["touch", "keyboard"])
 
@@ -140,7 +141,7 @@ def test_a_move_is_taken_back_when_all_agree_and_the_match_is_seen_from_any_side
         expect(page.get_by_text("Waiting for Ben to agree.")).to_be_visible()
         press(ben, answer)
         for one in (ann, ben):
-            expect(one.page.locator(".toast")).to_contain_text(said)
+            was_shown(one.page, said)
             expect(one.page.get_by_text(asks)).to_have_count(0)
     ann.is_asked()
     shows(ann, *ANN)
@@ -151,9 +152,9 @@ def test_a_move_is_taken_back_when_all_agree_and_the_match_is_seen_from_any_side
     put(ann, "2 | 2", 2, 0)
     press(ann, "Lay")
     expect(page.locator("[data-told]")).to_have_text("Ben passed.")
-    expect(page.locator(".toast")).to_contain_text("Ben has left.")
+    was_shown(page, "Ben has left.")
     ann.use("Take back")
-    expect(page.locator(".toast")).to_contain_text("Taken back.")
+    was_shown(page, "Taken back.")
     expect(cell(ann, 2, 0)).to_have_text("empty, cell 2, 0")
     shows(ann, *ANN)
     press(ann, "Pass")
@@ -221,3 +222,29 @@ def test_planks_lie_on_each_other_and_are_moved_turned_and_seen_from_any_side(
     press(ann, "Lay")
     takes(ann, "Ann 2", *ANN)
     expect(cell(ann, 0, -1)).to_have_text("2, 1 | 2, cell 0, -1")
+
+
+def test_people_sit_by_the_sides_they_chose_and_keep_their_hands(new_person: NewPerson) -> None:
+    """Ben chose rows, so he comes first when the match begins; the tokens go along."""
+    ann, ben = people = new_person("Ann", phone=True), new_person("Ben")
+    code = ann.opens(game="planks", seats=[{}, {}])
+    for seat, person in enumerate(people):
+        person.sits(code, seat)
+        person.looks(code)
+    for person, side in zip(people, ("columns", "rows"), strict=True):
+        person.page.locator(".seats").get_by_label("Your side").select_option(label=side)
+    expect(ann.page.locator(".seats li").nth(1)).to_contain_text("rows")
+    ann.press(ann.page.get_by_role("button", name="Start", exact=True))
+    expect(ann.page.locator(".turn")).to_have_text("Ben's turn")
+    ben.is_asked()
+    names = {}
+    for person in people:
+        expect(hand(person)).not_to_have_count(0)
+        names[person.name] = hand(person).all_inner_texts()
+        person.page.reload()
+        expect(hand(person)).to_have_count(len(names[person.name]))
+        assert hand(person).all_inner_texts() == names[person.name]
+    assert names["Ann"] != names["Ben"]
+    ben.press(ben.page.get_by_role("button", name="Pass"))
+    ann.is_asked()
+    expect(ben.page.locator(".turn")).to_have_text("Ann's turn")

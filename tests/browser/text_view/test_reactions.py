@@ -4,12 +4,12 @@ have begun.
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
-from playwright.sync_api import Locator, WebSocketRoute, expect
+from playwright.sync_api import Locator, expect
 
+from tests.browser.client.frame_editor import SlowNews
 from tests.browser.client.people import Person
 from tests.browser.text_view.conftest import NewPlayer
 
@@ -22,40 +22,6 @@ REACTING: dict[str, Any] = {
     "called": "AG",
     "waiting": [1, 2, 3],
 }
-
-
-class SlowNews:
-    """A page that hears what its own messages came to, and what others do only later."""
-
-    def __init__(self, person: Person) -> None:
-        self.refusals: list[str] = []
-        self._held: list[str | bytes] | None = None
-        person.page.route_web_socket("**/ws", self._stand_between)
-
-    def _stand_between(self, socket: WebSocketRoute) -> None:
-        self._socket = socket
-        server = socket.connect_to_server()
-        server.on_message(self._hear)
-        socket.on_message(server.send)
-
-    def _hear(self, data: str | bytes) -> None:
-        message = json.loads(data)
-        if message["type"] == "refused":
-            self.refusals.append(message["code"])
-        if self._held is not None and message["type"] == "event":
-            self._held.append(data)
-        else:
-            self._socket.send(data)
-
-    def hold(self) -> None:
-        """From now on what others do is not heard."""
-        self._held = []
-
-    def release(self) -> None:
-        """What others did meanwhile."""
-        held, self._held = self._held or [], None
-        for data in held:
-            self._socket.send(data)
 
 
 def offer(person: Person, kind: str) -> Locator:
@@ -91,7 +57,7 @@ def test_reactions_at_the_same_moment(new_player: NewPlayer) -> None:
     for seat, person in enumerate(people):
         person.sits(code, seat)
     ann.starts(code)
-    news = [SlowNews(person) for person in (ben, cleo, dora)]
+    news = [SlowNews(person.page) for person in (ben, cleo, dora)]
     for person in (ben, cleo, dora):
         person.page.goto(f"/text/t/{code}")
     chooses_a_wall(ben, "3,5", "Below c5")

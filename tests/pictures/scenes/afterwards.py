@@ -52,8 +52,8 @@ def results_ready(studio: Studio, ann: Person) -> None:
 @scene
 def results_dice_checked(studio: Studio, ann: Person) -> None:
     results_won(studio, ann)
-    ann.press(ann.page.get_by_text("Check the dice"))
-    ann.press(ann.page.get_by_role("button", name="Check them"))
+    ann.press(ann.page.get_by_text("Check that luck was honest"))
+    ann.press(ann.page.get_by_role("button", name="Check it"))
     expect(ann.page.get_by_text(re.compile("^The secret|Honest|given"))).not_to_have_count(0)
 
 

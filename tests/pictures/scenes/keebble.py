@@ -193,3 +193,43 @@ def keebble_over(studio: Studio, ann: Person) -> None:
     lays(ann, "d6", "E")
     ann.press(button(ann.page))
     expect(ann.page.locator("#result-title")).to_be_visible(timeout=15_000)
+
+
+@scene
+def keebble_full_hand(studio: Studio, ann: Person) -> None:
+    sheet(studio, ann, {**CALLED, "hands": ["CATSEQU", "DOGAT", "XENIA"]})
+    expect(told(ann.page)).to_contain_text("You have no room for a letter.")
+
+
+@scene
+def keebble_packed(studio: Studio, ann: Person) -> None:
+    settings = {"tiny_backpacks": True}
+    sheet(studio, ann, {**CALLED, "settings": settings, "slots_used": [16, 9, 5]})
+    expect(told(ann.page)).to_contain_text("Your backpack is full.")
+
+
+@scene
+def keebble_standing_still(studio: Studio, ann: Person) -> None:
+    sheet(studio, ann, {**MIDDLE, "quiet_rounds": 3, "round_start": 0})
+    expect(ann.page.get_by_text("One more round without a word").first).to_be_visible()
+
+
+@scene
+def keebble_german(studio: Studio, ann: Person) -> None:
+    ann.keep("parlour.choices", {"language": "de"})
+    sheet(studio, ann, {**MIDDLE, "phase": "ask", "settings": {"letterfraud": "line"}})
+
+
+@scene
+def keebble_large_text(studio: Studio, ann: Person) -> None:
+    sheet(studio, ann, CALLED)
+    ann.page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+
+@scene
+def keebble_large_wall(studio: Studio, ann: Person) -> None:
+    rows = [*["." * 16] * 3, "....DOGS........", *["." * 16] * 4]
+    large = {"settings": {"size": "large"}, "rows": rows, "walls": [], "star": [8, 4]}
+    cells = [[1, 1], [16, 8], [16, 1]]
+    sheet(studio, ann, {**CALLED, **large, "hand_cells": cells})
+    ann.press(ann.page.get_by_role("button", name="A wall"))

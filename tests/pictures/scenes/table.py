@@ -191,3 +191,17 @@ def connection_lost(studio: Studio, ann: Person) -> None:
     cut.append(True)
     sockets[-1].close()
     expect(ann.page.get_by_text("Connection lost.")).to_be_visible()
+
+
+@scene
+def table_zero_asked(studio: Studio, ann: Person) -> None:
+    table_rolled(studio, ann)
+    ann.press(ann.row("fours"))
+    ann.press(ann.enter)
+    expect(ann.page.get_by_text("0 points in fours? You can still roll.").first).to_be_visible()
+
+
+@scene
+def table_large_text(studio: Studio, ann: Person) -> None:
+    table_rolled(studio, ann)
+    ann.page.evaluate("document.documentElement.style.fontSize = '200%'")

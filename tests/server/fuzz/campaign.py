@@ -21,8 +21,8 @@ from tests.server.servers import Served
 
 HOST = "127.0.0.1"
 LONG = 60_000
-SILENT = (messages.Draft, messages.Hint)
-"""A draft is not answered, a hint later."""
+SILENT = (messages.Draft, messages.Hint, messages.Suggest)
+"""A draft is not answered, what a worker thinks about later."""
 
 
 class Broken(AssertionError):

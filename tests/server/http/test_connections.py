@@ -343,7 +343,7 @@ def test_a_long_body_arrives_whole_though_it_is_parsed_in_slices(tmp_path: Path)
             assert name in answer.body
         assert await read_answer(caller.reader, "GET")
 
-    on_a_server(tmp_path, QUICK, visit)
+    on_a_server(tmp_path, limited(plain_body=1_000_000), visit)
 
 
 def test_a_body_that_is_too_long_is_refused(tmp_path: Path) -> None:

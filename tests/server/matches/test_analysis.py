@@ -49,10 +49,27 @@ async def test_only_a_few_analyses_may_wait(room: ServerFixture) -> None:
     others = {("other", seat): asyncio.get_running_loop().create_future() for seat in range(8)}
     analysis._under_way.update(others)
     async with refused("too_many") as full:
-        await analysis.advice(row, 0)
+        await analysis.advice(row, 0, "here")
     assert full.detail == {"what": "analyses"}
     analysis._under_way.clear()
-    assert (await analysis.advice(row, 0)).seat == 0
+    assert (await analysis.advice(row, 0, "here")).seat == 0
+
+
+@scenario(configuration=THINKING)
+async def test_one_address_leaves_room_for_analyses_of_others(room: ServerFixture) -> None:
+    party = await played(room)
+    row = await room.hub.archive.row(party.match)
+    analysis, never = room.hub.analysis, asyncio.get_running_loop().create_future
+    real = analysis._advise
+    analysis._advise = lambda *_: never()
+    greedy = [asyncio.ensure_future(analysis.advice(row, seat, "there")) for seat in (1, 2, 3, 4)]
+    await asyncio.sleep(0)
+    async with refused("too_many"):
+        await analysis.advice(row, 5, "there")
+    analysis._advise = real
+    assert (await analysis.advice(row, 0, "elsewhere")).seat == 0
+    for one in greedy:
+        one.cancel()
 
 
 def test_what_a_seat_did_is_shown_beside_what_would_have_been_advised(tmp_path: Path) -> None:
@@ -90,9 +107,9 @@ def test_the_same_advice_is_thought_of_once(tmp_path: Path) -> None:
             asked: list[Any] = []
             think = room.hub.services.thinker.think
 
-            async def counted(thought: Any) -> BotAnswer:
+            async def counted(thought: Any, who: str) -> BotAnswer:
                 asked.append(thought)
-                answer: BotAnswer = await think(thought)
+                answer: BotAnswer = await think(thought, who)
                 return answer
 
             room.hub.services.thinker.think = counted

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
+import asyncio
+from collections import Counter
+from typing import Any
 
+import msgspec
+import pytest
+
+from parlour.server.matches import broadcast
 from parlour.server.protocol import messages as msg
 from tests.server.fixture import Recorder, ServerFixture, refused, scenario
 
@@ -108,3 +114,56 @@ async def test_people_who_share_a_device_get_the_public_view_first_and_one_each(
     await party.idle(0)
     events = [heard for heard in await device.heard() if isinstance(heard, msg.Event)]
     assert [event.viewer for event in events] == [None, 0, 1]
+
+
+@scenario()
+async def test_what_several_devices_are_told_is_made_once(room: ServerFixture) -> None:
+    """A table may have a hundred devices, and a match that begins is told to all of them."""
+    ann, made = await room.guest("Ann"), Counter[object]()
+    code = (await ann.open_table("kniffeliger", seats=2)).code
+    tokens = [(await ann.sit(code, seat)).token for seat in range(2)]
+    languages = (None, "en", "de")
+    devices = [
+        await room.join(ann, code, tokens[number % 2], words=languages[number % 3])
+        for number in range(9)
+    ]
+    real = broadcast._sync
+
+    def counted(live: Any, names: Any, audience: Any, *rest: Any) -> bytes:
+        made[audience] += 1
+        return real(live, names, audience, *rest)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(broadcast, "_sync", counted)
+        await ann.start(code)
+        for device in devices:
+            await device.ping()
+    assert made == {(None, language): 1 for language in languages}
+    assert {device.match_snapshot(0) is not None for device in devices} == {True}
+
+
+@scenario()
+async def test_who_is_told_later_is_told_although_nobody_waits_for_it_any_more(
+    room: ServerFixture,
+) -> None:
+    """A request may be cancelled in the middle, when half of the table has heard of a move."""
+    party = await room.party("Ann", "Ben", game="kniffeliger")
+    session = (await room.hub.table(party.code)).session
+    real = room.hub.services.telling.run
+
+    async def cancelled(work: Any) -> Any:
+        next(work)
+        raise asyncio.CancelledError
+
+    room.hub.services.telling.run = cancelled
+    live = await session.live()
+    (seat,) = live.asked
+    with pytest.raises(asyncio.CancelledError):
+        await session.autopilot(live, seat)
+    room.hub.services.telling.run = real
+    for device in party.devices:
+        await device.ping()
+        snapshot = device.match_snapshot(0)
+        assert snapshot is not None
+        assert snapshot.version == live.version
+        assert device.hellos == 1

@@ -62,7 +62,7 @@ class FirstEdge:
     def __init__(self) -> None:
         self.asked = 0
 
-    async def think(self, request: Any) -> BotAnswer:
+    async def think(self, request: Any, who: str) -> BotAnswer:
         self.asked += 1
         walls = json.loads(bytes(request.view))["walls"]
         edge = TAKEN if TAKEN not in walls else FREE

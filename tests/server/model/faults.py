@@ -143,8 +143,8 @@ def stale_decisions_taken(patch: pytest.MonkeyPatch) -> None:
 def an_event_skipped(patch: pytest.MonkeyPatch) -> None:
     real = broadcast.send_events
 
-    def send(live: LiveMatch, names: Any, devices: Iterable[Device], *rest: Any) -> None:
-        real(live, names, list(devices)[live.version % 3 == 0 :], *rest)
+    def send(live: LiveMatch, names: Any, devices: Iterable[Device], *rest: Any) -> Work[int]:
+        return real(live, names, list(devices)[live.version % 3 == 0 :], *rest)
 
     patch.setattr(session, "send_events", send)
 

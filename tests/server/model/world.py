@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal, cast
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from parlour.core.chance import commitment
 from parlour.core.game import GameClass
@@ -69,6 +69,8 @@ class World:
     """Everything outside the model, and the little that the model remembers."""
 
     can_crash = True
+    position = Raw(b"null")
+    """Where the match begins, if not at its start."""
 
     def __init__(self, folder: Path, game: GameClass, seats: int, timer: Timer) -> None:
         self.folder = folder
@@ -123,6 +125,7 @@ class World:
             seats=tuple([SeatRequest() for _ in range(self.seats)]),
             timer=self.timer,
             seconds=SECONDS,
+            position=self.position,
         )
         table = await self.hub.open_table(host, wanted)
         self.code, self.table = table.row.code, table.row.id
@@ -169,9 +172,13 @@ class World:
 
     @property
     def in_doubt(self) -> bool:
-        """An append has failed, and the server has not asked the log yet whether it is there."""
-        live = None if self.loaded is None else self.loaded.session.loaded
-        return live is not None and live.in_doubt
+        """An append has failed, and the server has not asked the log yet whether it is there; or it
+        has, could not read the match, and tells everybody in a moment.
+        """
+        if self.loaded is None:
+            return False
+        live = self.loaded.session.loaded
+        return self.loaded.catching_up if live is None else live.in_doubt
 
     # What the server does by itself.
 

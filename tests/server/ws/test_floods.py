@@ -203,7 +203,7 @@ class SlowThinker:
     def __init__(self) -> None:
         self.enough = asyncio.Event()
 
-    async def think(self, request: object) -> BotAnswer:
+    async def think(self, request: object, who: str) -> BotAnswer:
         await self.enough.wait()
         return BotAnswer()
 
@@ -249,6 +249,8 @@ def test_many_connections_are_written_to_a_few_in_each_turn(
     flushed: list[int] = []
 
     class Flushed:
+        unsent = 0
+
         def __init__(self, number: int) -> None:
             self.number = number
 
@@ -256,7 +258,7 @@ def test_many_connections_are_written_to_a_few_in_each_turn(
             flushed.append(self.number)
 
     async def run() -> None:
-        outbox: Any = Outbox()
+        outbox: Any = Outbox(0)
         for number in range(5):
             outbox.add(Flushed(number))
         counts = []

@@ -68,6 +68,37 @@ def test_moves_that_are_made_count_as_one_message_each(tmp_path: Path) -> None:
     run_scenario(tmp_path, limited(**limits), visit)
 
 
+def test_a_move_counts_by_how_much_has_to_be_told_of_it(tmp_path: Path) -> None:
+    """At a large table that speaks three languages it is more than a hundred kilobytes."""
+    reacting = [1, 2, 3, 4, 5]
+    position = {"seats": 6, "settings": {"size": "large"}, "phase": "react", "called": "AG"}
+
+    async def visit(room: ServerFixture) -> None:
+        ann = await room.guest("Ann")
+        at = {**position, "waiting": reacting}
+        code = (await ann.open_table("keebble", seats=6, position=at)).code
+        tokens = [(await ann.sit(code, seat)).token for seat in range(6)]
+        await ann.start(code)
+        limiter = room.served.server.sockets.limits._messages
+        device = await room.join(ann, code, *tokens)
+
+        async def cost(seat: int) -> float:
+            (bucket,) = limiter._buckets.values()
+            before = bucket._left
+            edge = [[seat, 1], [seat, 2]]
+            await device.act(seat, {"type": "wall", "edge": edge})
+            await device.ping()
+            return before - bucket._left - 1
+
+        plain = await cost(1)
+        for language in ("en", "de", "nl"):
+            await room.join(ann, code, *tokens, words=language)
+        assert 1 <= plain < 5
+        assert await cost(2) > 15
+
+    run_scenario(tmp_path, limited(messages_per_address=Rate(500, SLOWLY)), visit)
+
+
 def test_whoever_mistypes_or_reacts_late_does_not_notice(tmp_path: Path) -> None:
     """Three refusals a second for a minute, with the limits that a server has."""
 

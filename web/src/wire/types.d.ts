@@ -935,6 +935,698 @@ export interface components {
             cost: number | null;
             line: components["schemas"]["Line"] | null;
         };
+        DominoAction: components["schemas"]["DominoTakeTurn"];
+        /**
+         * CellChoice
+         * @description One of the cells.
+         */
+        DominoCellChoice: {
+            /** @enum {unknown} */
+            type: "cell";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Cells
+         * @description Some of the cells.
+         */
+        DominoCells: {
+            /** @enum {unknown} */
+            type: "cells";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Choice
+         * @description One of the options; none at all if it is `optional`.
+         */
+        DominoChoice: {
+            /** @enum {unknown} */
+            type: "choice";
+            name: string;
+            options: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+            /** @default false */
+            optional: boolean;
+        };
+        /**
+         * Condition
+         * @description That another field holds one of these values.
+         */
+        DominoCondition: {
+            field: string;
+            values: (number | string | [
+                number,
+                number
+            ])[];
+        };
+        /**
+         * Destroyed
+         * @description A domino is out of the match.
+         */
+        DominoDestroyed: {
+            /** @enum {unknown} */
+            type: "destroyed";
+            seat: number;
+            domino: number;
+            halves: string;
+        };
+        /**
+         * Domino
+         * @description A domino of the set: its number, and its halves as they are written.
+         */
+        DominoDomino: [
+            number,
+            string,
+            string
+        ];
+        /**
+         * DominoLaid
+         * @description A domino was laid.
+         */
+        DominoDominoLaid: {
+            /** @enum {unknown} */
+            type: "laid";
+            seat: number;
+            domino: number;
+            halves: string;
+            cell: string;
+            direction: string;
+        };
+        DominoDraft: components["schemas"]["DominoTurnDraft"];
+        /**
+         * Drew
+         * @description Dominoes came into a hand; only its owner sees which.
+         */
+        DominoDrew: {
+            /** @enum {unknown} */
+            type: "drew";
+            seat: number;
+            count: number;
+            dominoes: string[];
+        };
+        /**
+         * Due
+         * @description The draw that is due.
+         * @enum {unknown}
+         */
+        DominoDue: "first" | "hands" | "nothing" | "refill" | "tile" | "tile_turn";
+        /**
+         * EdgeChoice
+         * @description One of the borders between neighbouring cells.
+         */
+        DominoEdgeChoice: {
+            /** @enum {unknown} */
+            type: "edge";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Edges
+         * @description Some of the borders between neighbouring cells.
+         */
+        DominoEdges: {
+            /** @enum {unknown} */
+            type: "edges";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Effect
+         * @description A choice for a Supercell: the domino that a Destroyer takes from the table, or how a Rotate
+         *         turns one (None: it is declined, and a later one is not).
+         */
+        DominoEffect: {
+            destroy?: number;
+            rotate?: components["schemas"]["DominoTurned"] | null;
+        };
+        /**
+         * EffectDraft
+         * @description A choice that may still be open, in whole or in part.
+         */
+        DominoEffectDraft: {
+            /** @default null */
+            destroy?: number | null;
+            /** @default null */
+            rotate?: (number | string | null)[] | null;
+        };
+        /**
+         * EndReason
+         * @description Why it is over.
+         * @enum {unknown}
+         */
+        DominoEndReason: "passes" | "refill";
+        /**
+         * Ended
+         * @description The match is over.
+         */
+        DominoEnded: {
+            /** @enum {unknown} */
+            type: "ended";
+            reason: components["schemas"]["DominoEndReason"];
+            piles: number[];
+        };
+        /**
+         * Ending
+         * @description A refill fell short: the round is played to its end.
+         */
+        DominoEnding: {
+            /** @enum {unknown} */
+            type: "ending";
+        };
+        DominoEvent: components["schemas"]["DominoFirst"] | components["schemas"]["DominoTileLaid"] | components["schemas"]["DominoDominoLaid"] | components["schemas"]["DominoFired"] | components["schemas"]["DominoDestroyed"] | components["schemas"]["DominoRotated"] | components["schemas"]["DominoGave"] | components["schemas"]["DominoWorded"] | components["schemas"]["DominoMisspelled"] | components["schemas"]["DominoScored"] | components["schemas"]["DominoStole"] | components["schemas"]["DominoPassed"] | components["schemas"]["DominoDrew"] | components["schemas"]["DominoEnding"] | components["schemas"]["DominoEnded"];
+        /**
+         * Fired
+         * @description A special half was covered.
+         */
+        DominoFired: {
+            /** @enum {unknown} */
+            type: "fired";
+            seat: number;
+            kind: components["schemas"]["DominoKind"];
+            cell: string;
+        };
+        /**
+         * FiredCell
+         * @description A special half that the turn covers.
+         */
+        DominoFiredCell: {
+            kind: components["schemas"]["DominoKind"];
+            cell: [
+                number,
+                number
+            ];
+        };
+        /**
+         * First
+         * @description Who begins.
+         */
+        DominoFirst: {
+            /** @enum {unknown} */
+            type: "first";
+            seat: number;
+        };
+        /**
+         * Gave
+         * @description Cards went from the others' piles into the deck.
+         */
+        DominoGave: {
+            /** @enum {unknown} */
+            type: "gave";
+            seat: number;
+            cards: number;
+        };
+        /**
+         * Kind
+         * @description The kinds of special half (KD-11).
+         * @enum {unknown}
+         */
+        DominoKind: "destroyer" | "detour" | "dictionary" | "double_letter" | "double_word" | "gift" | "rotate" | "shield" | "thief" | "x_ray";
+        /**
+         * Laid
+         * @description A domino on the table: the cell of its first half, and its quarter turns.
+         */
+        DominoLaid: [
+            number,
+            number,
+            number,
+            number
+        ];
+        /**
+         * Letters
+         * @description Letters of an alphabet.
+         */
+        DominoLetters: {
+            /** @enum {unknown} */
+            type: "letters";
+            name: string;
+            min: number;
+            max: number;
+            alphabet: string;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Misspelled
+         * @description A run that is no word, and the points that it costs.
+         */
+        DominoMisspelled: {
+            /** @enum {unknown} */
+            type: "misspelled";
+            seat: number;
+            word: string;
+            points: number;
+        };
+        /**
+         * Number
+         * @description A whole number.
+         */
+        DominoNumber: {
+            /** @enum {unknown} */
+            type: "number";
+            name: string;
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Passed
+         * @description Nothing was laid; cards were drawn from the pile.
+         */
+        DominoPassed: {
+            /** @enum {unknown} */
+            type: "passed";
+            seat: number;
+            cards: number;
+        };
+        /**
+         * Phase
+         * @description Whether the match is being played.
+         * @enum {unknown}
+         */
+        DominoPhase: "over" | "play";
+        /**
+         * Piece
+         * @description Something to place. `count` is how many there are (None: any number).
+         */
+        DominoPiece: {
+            id: number | string;
+            /** @default 1 */
+            count: number | null;
+            /** @default  */
+            alphabet: string;
+        };
+        /**
+         * Placed
+         * @description Pieces on cells: a list of items, each with the parts that `item` names, in that order.
+         *
+         *         They go on the `cells` or anywhere in the `box` (its top left and bottom right cell). A piece of
+         *         several cells has a `shape`: the cells it covers when it lies on (0, 0) and is not turned; a
+         *         quarter turn is clockwise around that cell.
+         */
+        DominoPlaced: {
+            /** @enum {unknown} */
+            type: "placed";
+            name: string;
+            pieces: components["schemas"]["DominoPiece"][];
+            min: number;
+            max: number;
+            /** @default [] */
+            cells: [
+                number,
+                number
+            ][];
+            /** @default null */
+            box: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ] | null;
+            /** @default [] */
+            turns: number[];
+            /**
+             * @default [
+             *       [
+             *         0,
+             *         0
+             *       ]
+             *     ]
+             */
+            shape: [
+                number,
+                number
+            ][];
+            /**
+             * @default [
+             *       "piece",
+             *       "column",
+             *       "row"
+             *     ]
+             */
+            item: ("column" | "piece" | "row" | "turn")[];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Preview
+         * @description What a draft would do: new cells as the seat reads them, new runs, the special halves covered
+         *         in order, and the box around everything (left, top, right, bottom). `points` is the sum of the
+         *         turn, unless validity is not told.
+         */
+        DominoPreview: {
+            /** @default null */
+            refusal: components["schemas"]["DominoRefusal"] | null;
+            /** @default [] */
+            missing: string[];
+            /** @default [] */
+            next: (components["schemas"]["DominoChoice"] | components["schemas"]["DominoSubset"] | components["schemas"]["DominoSeatChoice"] | components["schemas"]["DominoSeats"] | components["schemas"]["DominoCellChoice"] | components["schemas"]["DominoCells"] | components["schemas"]["DominoEdgeChoice"] | components["schemas"]["DominoEdges"] | components["schemas"]["DominoLetters"] | components["schemas"]["DominoPlaced"] | components["schemas"]["DominoNumber"] | components["schemas"]["DominoText"])[];
+            /** @default null */
+            gains: number[] | null;
+            /** @default [] */
+            cells: components["schemas"]["DominoReadCell"][];
+            /** @default [] */
+            runs: components["schemas"]["DominoPreviewRun"][];
+            /** @default [] */
+            fires: components["schemas"]["DominoFiredCell"][];
+            /** @default null */
+            box: [
+                number,
+                number,
+                number,
+                number
+            ] | null;
+            /** @default null */
+            points: number | null;
+        };
+        /**
+         * PreviewRun
+         * @description A new run: its cells in reading order, and its letters. `points` are what it counts if it is
+         *         valid. While validity is not told, `valid` is None and wildcards are `?`.
+         */
+        DominoPreviewRun: {
+            cells: [
+                number,
+                number
+            ][];
+            letters: string;
+            points: number;
+            valid: boolean | null;
+        };
+        /**
+         * ReadCell
+         * @description A cell that shows a new half, and what the seat reads there; empty if it is no symbol.
+         */
+        DominoReadCell: {
+            cell: [
+                number,
+                number
+            ];
+            sign: string;
+        };
+        /**
+         * Refusal
+         * @description A code, and parameters for the text that people read.
+         */
+        DominoRefusal: {
+            code: string;
+            /** @default {} */
+            detail: {
+                [key: string]: number | string | boolean | (number | string)[] | null;
+            };
+        };
+        /**
+         * Rotated
+         * @description A domino lies another way now.
+         */
+        DominoRotated: {
+            /** @enum {unknown} */
+            type: "rotated";
+            seat: number;
+            domino: number;
+            halves: string;
+            cell: string;
+            direction: string;
+        };
+        /**
+         * Scored
+         * @description The sum of a turn: cards that a pile got, or lost.
+         */
+        DominoScored: {
+            /** @enum {unknown} */
+            type: "scored";
+            seat: number;
+            points: number;
+            cards: number;
+        };
+        /**
+         * SeatChoice
+         * @description One of the seats.
+         */
+        DominoSeatChoice: {
+            /** @enum {unknown} */
+            type: "seat";
+            name: string;
+            seats: number[];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Seats
+         * @description Some of the seats, in the order in which they are chosen.
+         */
+        DominoSeats: {
+            /** @enum {unknown} */
+            type: "seats";
+            name: string;
+            seats: number[];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * Settings
+         * @description The settings of a match.
+         */
+        DominoSettings: {
+            /**
+             * Dominoes
+             * @description per_player: 60 for each player. half: 40. full: 80. double: 160. Fewer dominoes make a shorter match.
+             * @default per_player
+             * @enum {unknown}
+             */
+            deck_size?: "double" | "full" | "half" | "per_player";
+            /**
+             * Board code
+             * Format: board-code
+             * @description The same code makes the same dominoes, here and on paper. Empty: the standard set.
+             * @default
+             */
+            board?: string;
+            /**
+             * Side of the table
+             * @description 0: bottom. 1: right. 2: top. 3: left.
+             * @default []
+             */
+            places?: ((0 | 1 | 2 | 3) | null)[];
+            /**
+             * Dictionary
+             * Format: lexicon
+             * @description The word list.
+             * @default en
+             */
+            dictionary?: string;
+            /**
+             * Tough letters
+             * @description Seven more symbols that are harder to read.
+             * @default false
+             */
+            tough_letters?: boolean;
+            /**
+             * Supercells
+             * @description Special halves that do something when they are covered.
+             * @default false
+             */
+            supercells?: boolean;
+            /**
+             * Werewalls
+             * @description Walls on the edges of halves, which separate words.
+             * @default false
+             */
+            werewalls?: boolean;
+            /**
+             * Largest table
+             * @description 10: all dominoes stay within 10×10 cells. Otherwise there is no limit.
+             * @default null
+             */
+            max_size?: 10 | null;
+            /**
+             * Judge while laying
+             * @description Tells whether words are valid before a turn is made.
+             * @default false
+             */
+            judge_preview?: boolean;
+            /**
+             * Finish the round
+             * @description When the dominoes run out, everybody has the same number of turns.
+             * @default false
+             */
+            finish_round?: boolean;
+        };
+        /**
+         * Stole
+         * @description A refill came from somebody's pile.
+         */
+        DominoStole: {
+            /** @enum {unknown} */
+            type: "stole";
+            seat: number;
+            victim: number;
+            cards: number;
+        };
+        /**
+         * Subset
+         * @description Some of the options, always including the `fixed` ones.
+         */
+        DominoSubset: {
+            /** @enum {unknown} */
+            type: "subset";
+            name: string;
+            options: (number | string)[];
+            min: number;
+            max: number;
+            /** @default [] */
+            fixed: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * TakeTurn
+         * @description A whole turn: the dominoes in the order they are laid, the choices for the Supercells they
+         *         cover in that order, and who loses dominoes to Thieves; or, with nothing laid, how many dominoes
+         *         to draw from the pile.
+         */
+        DominoTakeTurn: {
+            /** @enum {unknown} */
+            type: "turn";
+            /** @default [] */
+            lay?: components["schemas"]["DominoLaid"][];
+            /** @default [] */
+            effects?: (components["schemas"]["DominoEffect"] | null)[];
+            /** @default [] */
+            thief?: number[];
+            /** @default null */
+            draw?: number | null;
+        };
+        /**
+         * Text
+         * @description A line of text.
+         */
+        DominoText: {
+            /** @enum {unknown} */
+            type: "text";
+            name: string;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["DominoCondition"][];
+        };
+        /**
+         * TileLaid
+         * @description The start tile lies on the table.
+         */
+        DominoTileLaid: {
+            /** @enum {unknown} */
+            type: "tile";
+            domino: number;
+            halves: string;
+            direction: string;
+        };
+        /**
+         * TurnDraft
+         * @description What is laid so far, and what has been chosen so far.
+         */
+        DominoTurnDraft: {
+            /** @enum {unknown} */
+            type: "turn";
+            /** @default [] */
+            lay?: components["schemas"]["DominoLaid"][];
+            /** @default [] */
+            effects?: (components["schemas"]["DominoEffectDraft"] | null)[];
+            /** @default [] */
+            thief?: number[];
+            /** @default null */
+            draw?: number | null;
+        };
+        /**
+         * Turned
+         * @description A domino of the table, the half to turn it around, and the quarter turns; 2 is in place.
+         */
+        DominoTurned: [
+            number,
+            "first" | "second",
+            number
+        ];
+        /**
+         * View
+         * @description Somebody's hand, how many dominoes everybody holds, and what is unseen.
+         *
+         *         `dominoes` are those on the table, in the hand, and of the unseen ones those that are not as in
+         *         the set of the settings. `unseen` are the numbers of all that the viewer does not see.
+         */
+        DominoView: {
+            table: components["schemas"]["DominoLaid"][];
+            piles: number[];
+            deck: number;
+            to_move: number;
+            first: number;
+            turn: number;
+            passes: number;
+            ending: boolean;
+            phase: components["schemas"]["DominoPhase"];
+            due: components["schemas"]["DominoDue"];
+            dealing: number;
+            dealt: number;
+            viewer: number | null;
+            hand: number[];
+            counts: number[];
+            dominoes: components["schemas"]["DominoDomino"][];
+            unseen: number[];
+            places: number[];
+        };
+        /**
+         * Worded
+         * @description A run that is a word, and its points.
+         */
+        DominoWorded: {
+            /** @enum {unknown} */
+            type: "worded";
+            seat: number;
+            word: string;
+            points: number;
+        };
         /**
          * Draft
          * @description A move not yet made, shared with this seat's other devices until the decision is made.
@@ -2290,6 +2982,919 @@ export interface components {
             /** @enum {unknown} */
             what: "chat" | "links" | "matches" | "name" | "results" | "seats" | "sign" | "tables" | "visits" | "whispers";
             count: number;
+        };
+        KnickknackAction: components["schemas"]["KnickknackPick"];
+        /**
+         * BoardMade
+         * @description A board code was drawn.
+         */
+        KnickknackBoardMade: {
+            /** @enum {unknown} */
+            type: "board_made";
+            code: string;
+        };
+        /**
+         * CellChoice
+         * @description One of the cells.
+         */
+        KnickknackCellChoice: {
+            /** @enum {unknown} */
+            type: "cell";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Celled
+         * @description Cells became special.
+         */
+        KnickknackCelled: {
+            /** @enum {unknown} */
+            type: "celled";
+            seat: number;
+            kinds: components["schemas"]["KnickknackKind"][];
+            cells: string[];
+        };
+        /**
+         * Cells
+         * @description Some of the cells.
+         */
+        KnickknackCells: {
+            /** @enum {unknown} */
+            type: "cells";
+            name: string;
+            cells: [
+                number,
+                number
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Choice
+         * @description One of the options; none at all if it is `optional`.
+         */
+        KnickknackChoice: {
+            /** @enum {unknown} */
+            type: "choice";
+            name: string;
+            options: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+            /** @default false */
+            optional: boolean;
+        };
+        /**
+         * Clear
+         * @description Ends every powerup (KN-18).
+         */
+        KnickknackClear: {
+            /** @enum {unknown} */
+            kind: "clear";
+        };
+        /**
+         * Condition
+         * @description That another field holds one of these values.
+         */
+        KnickknackCondition: {
+            field: string;
+            values: (number | string | [
+                number,
+                number
+            ])[];
+        };
+        /**
+         * Connect
+         * @description A powerup: new letters hang on old ones (KN-19).
+         */
+        KnickknackConnect: {
+            /** @enum {unknown} */
+            kind: "connect";
+        };
+        /**
+         * DestroyOption
+         * @description Parts of cells to destroy (KN-17).
+         */
+        KnickknackDestroyOption: {
+            /** @enum {unknown} */
+            kind: "destroy";
+            count: number;
+        };
+        /**
+         * Destroyed
+         * @description Parts of cells were destroyed.
+         */
+        KnickknackDestroyed: {
+            /** @enum {unknown} */
+            type: "destroyed";
+            seat: number;
+            parts: components["schemas"]["KnickknackPart"][];
+            cells: string[];
+        };
+        /**
+         * Direction
+         * @description The direction in which rows and columns are read, one per axis (KB-5).
+         * @enum {unknown}
+         */
+        KnickknackDirection: "left_down" | "left_up" | "right_down" | "right_up";
+        /**
+         * Discarded
+         * @description The last option of the list was left over.
+         */
+        KnickknackDiscarded: {
+            /** @enum {unknown} */
+            type: "discarded";
+            kind: string;
+        };
+        KnickknackDraft: components["schemas"]["KnickknackPickDraft"];
+        /**
+         * Due
+         * @description The draw that is due.
+         * @enum {unknown}
+         */
+        KnickknackDue: "board" | "first" | "nothing" | "options";
+        /**
+         * EdgeChoice
+         * @description One of the borders between neighbouring cells.
+         */
+        KnickknackEdgeChoice: {
+            /** @enum {unknown} */
+            type: "edge";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Edges
+         * @description Some of the borders between neighbouring cells.
+         */
+        KnickknackEdges: {
+            /** @enum {unknown} */
+            type: "edges";
+            name: string;
+            edges: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * EmptyBackpack
+         * @description Brings out all saved letters (KN-20).
+         */
+        KnickknackEmptyBackpack: {
+            /** @enum {unknown} */
+            kind: "empty_backpack";
+        };
+        /**
+         * Ended
+         * @description The game is over; `totals` are the points in order of seats.
+         */
+        KnickknackEnded: {
+            /** @enum {unknown} */
+            type: "ended";
+            totals: number[];
+        };
+        KnickknackEvent: components["schemas"]["KnickknackBoardMade"] | components["schemas"]["KnickknackFirst"] | components["schemas"]["KnickknackRoundBegan"] | components["schemas"]["KnickknackLastRound"] | components["schemas"]["KnickknackWrote"] | components["schemas"]["KnickknackOverwrote"] | components["schemas"]["KnickknackLost"] | components["schemas"]["KnickknackSaved"] | components["schemas"]["KnickknackUnpacked"] | components["schemas"]["KnickknackWalled"] | components["schemas"]["KnickknackCelled"] | components["schemas"]["KnickknackSwapped"] | components["schemas"]["KnickknackDestroyed"] | components["schemas"]["KnickknackStarted"] | components["schemas"]["KnickknackTookPoints"] | components["schemas"]["KnickknackLetterChanged"] | components["schemas"]["KnickknackWordChanged"] | components["schemas"]["KnickknackPowered"] | components["schemas"]["KnickknackIdled"] | components["schemas"]["KnickknackScored"] | components["schemas"]["KnickknackPaid"] | components["schemas"]["KnickknackDiscarded"] | components["schemas"]["KnickknackTurnBegan"] | components["schemas"]["KnickknackEnded"];
+        /**
+         * First
+         * @description The first player was drawn.
+         */
+        KnickknackFirst: {
+            /** @enum {unknown} */
+            type: "first";
+            seat: number;
+        };
+        /**
+         * Idled
+         * @description An option was taken without any effect.
+         */
+        KnickknackIdled: {
+            /** @enum {unknown} */
+            type: "idled";
+            seat: number;
+            kind: string;
+        };
+        /**
+         * Kind
+         * @description The kinds of special cell.
+         * @enum {unknown}
+         */
+        KnickknackKind: "double_letter" | "double_word" | "triple_letter" | "triple_word";
+        /**
+         * LastRound
+         * @description The round that begins, or the one that is being played, is the last.
+         */
+        KnickknackLastRound: {
+            /** @enum {unknown} */
+            type: "last_round";
+            round: number;
+        };
+        /**
+         * LetterChange
+         * @description A powerup: this letter counts more or less, wherever it is (KN-32).
+         */
+        KnickknackLetterChange: {
+            /** @enum {unknown} */
+            kind: "letter_change";
+            letter: string;
+            by: number;
+        };
+        /**
+         * LetterChanged
+         * @description A Letter Change was taken.
+         */
+        KnickknackLetterChanged: {
+            /** @enum {unknown} */
+            type: "letter_changed";
+            seat: number;
+            letter: string;
+            by: string;
+        };
+        /**
+         * LetterOption
+         * @description Letters to write (KN-10 to 12).
+         */
+        KnickknackLetterOption: {
+            /** @enum {unknown} */
+            kind: "letter";
+            /** @description letters, "?2" for a "?" worth 2, "!" */
+            letters: string[];
+        };
+        /**
+         * Letters
+         * @description Letters of an alphabet.
+         */
+        KnickknackLetters: {
+            /** @enum {unknown} */
+            type: "letters";
+            name: string;
+            min: number;
+            max: number;
+            alphabet: string;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Lost
+         * @description Letters found no room.
+         */
+        KnickknackLost: {
+            /** @enum {unknown} */
+            type: "lost";
+            seat: number;
+            count: number;
+        };
+        /**
+         * Number
+         * @description A whole number.
+         */
+        KnickknackNumber: {
+            /** @enum {unknown} */
+            type: "number";
+            name: string;
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Overwrote
+         * @description Old letters were replaced.
+         */
+        KnickknackOverwrote: {
+            /** @enum {unknown} */
+            type: "overwrote";
+            seat: number;
+            cells: string[];
+        };
+        /**
+         * Paid
+         * @description What somebody gets for all words of the turn.
+         */
+        KnickknackPaid: {
+            /** @enum {unknown} */
+            type: "paid";
+            seat: number;
+            points: number;
+        };
+        /**
+         * Part
+         * @description What can be destroyed of a cell (KN-17).
+         * @enum {unknown}
+         */
+        KnickknackPart: "content" | "owner" | "type" | "value";
+        /**
+         * Phase
+         * @description Whether the game goes on.
+         * @enum {unknown}
+         */
+        KnickknackPhase: "over" | "play";
+        /**
+         * Pick
+         * @description Take an option of the list and carry it out, with exactly the fields that it asks for. A
+         *         field that is left out says that nothing is chosen.
+         */
+        KnickknackPick: {
+            /** @enum {unknown} */
+            type: "pick";
+            /** @description which of the list, from 0 */
+            option: number;
+            /** @description what is written, in the order of the option's letters: letter, column, row */
+            tiles?: [
+                string,
+                number,
+                number
+            ][];
+            /** @description put the letters into the backpack instead */
+            save?: boolean | (0 | 1);
+            walls?: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            /** @description type, column, row */
+            cells?: [
+                components["schemas"]["KnickknackKind"],
+                number,
+                number
+            ][];
+            /** @description the new letter, column, row */
+            swaps?: [
+                string,
+                number,
+                number
+            ][];
+            /** @description column, row, part */
+            destroy?: [
+                number,
+                number,
+                components["schemas"]["KnickknackPart"]
+            ][];
+        };
+        /**
+         * PickDraft
+         * @description An unfinished turn: what is chosen so far.
+         */
+        KnickknackPickDraft: {
+            /** @enum {unknown} */
+            type: "pick";
+            /** @default null */
+            option?: number | null;
+            /** @description what is written, in the order of the option's letters: letter, column, row */
+            tiles?: [
+                string,
+                number,
+                number
+            ][];
+            /** @description put the letters into the backpack instead */
+            save?: boolean | (0 | 1);
+            walls?: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            /** @description type, column, row */
+            cells?: [
+                components["schemas"]["KnickknackKind"],
+                number,
+                number
+            ][];
+            /** @description the new letter, column, row */
+            swaps?: [
+                string,
+                number,
+                number
+            ][];
+            /** @description column, row, part */
+            destroy?: [
+                number,
+                number,
+                components["schemas"]["KnickknackPart"]
+            ][];
+        };
+        /**
+         * Piece
+         * @description Something to place. `count` is how many there are (None: any number).
+         */
+        KnickknackPiece: {
+            id: number | string;
+            /** @default 1 */
+            count: number | null;
+            /** @default  */
+            alphabet: string;
+        };
+        /**
+         * Placed
+         * @description Pieces on cells: a list of items, each with the parts that `item` names, in that order.
+         *
+         *         They go on the `cells` or anywhere in the `box` (its top left and bottom right cell). A piece of
+         *         several cells has a `shape`: the cells it covers when it lies on (0, 0) and is not turned; a
+         *         quarter turn is clockwise around that cell.
+         */
+        KnickknackPlaced: {
+            /** @enum {unknown} */
+            type: "placed";
+            name: string;
+            pieces: components["schemas"]["KnickknackPiece"][];
+            min: number;
+            max: number;
+            /** @default [] */
+            cells: [
+                number,
+                number
+            ][];
+            /** @default null */
+            box: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ] | null;
+            /** @default [] */
+            turns: number[];
+            /**
+             * @default [
+             *       [
+             *         0,
+             *         0
+             *       ]
+             *     ]
+             */
+            shape: [
+                number,
+                number
+            ][];
+            /**
+             * @default [
+             *       "piece",
+             *       "column",
+             *       "row"
+             *     ]
+             */
+            item: ("column" | "piece" | "row" | "turn")[];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * PointsOption
+         * @description Points, without anything to do (KN-14).
+         */
+        KnickknackPointsOption: {
+            /** @enum {unknown} */
+            kind: "points";
+            count: number;
+        };
+        /**
+         * Powered
+         * @description Straight, Connect or Clear was taken.
+         */
+        KnickknackPowered: {
+            /** @enum {unknown} */
+            type: "powered";
+            seat: number;
+            kind: string;
+        };
+        /**
+         * Preview
+         * @description What a draft would do. `words` and `paid` (per seat, for all words) are given for a half-made
+         *         turn too: as if it ended now. `earned` is what the option itself gives. `letters` are those to
+         *         write, `wanted` is how many of them, and `overwrites` how many of one's own letters they
+         *         replace.
+         */
+        KnickknackPreview: {
+            /** @default null */
+            refusal: components["schemas"]["KnickknackRefusal"] | null;
+            /** @default [] */
+            missing: string[];
+            /** @default [] */
+            next: (components["schemas"]["KnickknackChoice"] | components["schemas"]["KnickknackSubset"] | components["schemas"]["KnickknackSeatChoice"] | components["schemas"]["KnickknackSeats"] | components["schemas"]["KnickknackCellChoice"] | components["schemas"]["KnickknackCells"] | components["schemas"]["KnickknackEdgeChoice"] | components["schemas"]["KnickknackEdges"] | components["schemas"]["KnickknackLetters"] | components["schemas"]["KnickknackPlaced"] | components["schemas"]["KnickknackNumber"] | components["schemas"]["KnickknackText"])[];
+            /** @default null */
+            gains: number[] | null;
+            /** @default [] */
+            words: components["schemas"]["KnickknackPreviewWord"][];
+            /** @default [] */
+            paid: number[];
+            /** @default 0 */
+            earned: number;
+            /** @default [] */
+            letters: string[];
+            /** @default 0 */
+            wanted: number;
+            /** @default 0 */
+            overwrites: number;
+            /** @default false */
+            ends_game: boolean;
+        };
+        /**
+         * PreviewWord
+         * @description A new word, its cells in reading direction, and what it gives each seat.
+         */
+        KnickknackPreviewWord: {
+            word: string;
+            cells: [
+                number,
+                number
+            ][];
+            gains: number[];
+        };
+        /**
+         * Refusal
+         * @description A code, and parameters for the text that people read.
+         */
+        KnickknackRefusal: {
+            code: string;
+            /** @default {} */
+            detail: {
+                [key: string]: number | string | boolean | (number | string)[] | null;
+            };
+        };
+        /**
+         * RoundBegan
+         * @description The list of a round is there.
+         */
+        KnickknackRoundBegan: {
+            /** @enum {unknown} */
+            type: "round_began";
+            seat: number;
+            round: number;
+            options: number;
+        };
+        /**
+         * Saved
+         * @description Letters were put into the backpack.
+         */
+        KnickknackSaved: {
+            /** @enum {unknown} */
+            type: "saved";
+            seat: number;
+            letters: string[];
+        };
+        /**
+         * Scored
+         * @description A new word, with what it gives its maker.
+         */
+        KnickknackScored: {
+            /** @enum {unknown} */
+            type: "scored";
+            seat: number;
+            word: string;
+            points: number;
+        };
+        /**
+         * SeatChoice
+         * @description One of the seats.
+         */
+        KnickknackSeatChoice: {
+            /** @enum {unknown} */
+            type: "seat";
+            name: string;
+            seats: number[];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Seats
+         * @description Some of the seats, in the order in which they are chosen.
+         */
+        KnickknackSeats: {
+            /** @enum {unknown} */
+            type: "seats";
+            name: string;
+            seats: number[];
+            min: number;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * Settings
+         * @description The settings of a match.
+         */
+        KnickknackSettings: {
+            /**
+             * Start
+             * @description generated: a board with some letters and walls. blank: an empty sheet.
+             * @default generated
+             * @enum {unknown}
+             */
+            start?: "blank" | "generated";
+            /**
+             * Board code
+             * Format: board-code
+             * @description The same code makes the same board, here and on paper. Empty: a new one.
+             * @default
+             */
+            board?: string;
+            /**
+             * Walls on the board
+             * @description A generated board begins with walls.
+             * @default true
+             */
+            walls?: boolean;
+            /**
+             * Direction of play
+             * @description Which way rows and columns are read.
+             * @default right_down
+             * @enum {unknown}
+             */
+            direction?: "left_down" | "left_up" | "right_down" | "right_up";
+            /**
+             * Dictionary
+             * Format: lexicon
+             * @description The word list; it determines the alphabet.
+             * @default en
+             */
+            dictionary?: string;
+            /**
+             * Supercells
+             * @description Options that make cells which double or triple letters or words, also under letters.
+             * @default false
+             */
+            supercells?: boolean;
+            /**
+             * Poignant Powerups
+             * @description Options that change what letters and words count, or where letters may go, for everybody.
+             * @default false
+             */
+            powerups?: boolean;
+            /**
+             * Ominous Options
+             * @description Options that change letters on the board, or destroy parts of cells.
+             * @default false
+             */
+            ominous?: boolean;
+            /**
+             * Beefy Backpacks
+             * @description Letters can be saved in a backpack; an option empties it.
+             * @default false
+             */
+            backpacks?: boolean;
+            /**
+             * Swaps change values
+             * @description A letter that is swapped gets the value of the new letter.
+             * @default false
+             */
+            swap_revalues?: boolean;
+        };
+        /**
+         * SpecialOption
+         * @description Types for cells (KN-15).
+         */
+        KnickknackSpecialOption: {
+            /** @enum {unknown} */
+            kind: "special";
+            types: components["schemas"]["KnickknackKind"][];
+        };
+        /**
+         * StartPlayer
+         * @description The first turn of the next round (KN-4).
+         */
+        KnickknackStartPlayer: {
+            /** @enum {unknown} */
+            kind: "start_player";
+        };
+        /**
+         * Started
+         * @description A player begins the next round.
+         */
+        KnickknackStarted: {
+            /** @enum {unknown} */
+            type: "started";
+            seat: number;
+        };
+        /**
+         * Straight
+         * @description A powerup: new letters lie in one row or column (KN-19).
+         */
+        KnickknackStraight: {
+            /** @enum {unknown} */
+            kind: "straight";
+        };
+        /**
+         * Subset
+         * @description Some of the options, always including the `fixed` ones.
+         */
+        KnickknackSubset: {
+            /** @enum {unknown} */
+            type: "subset";
+            name: string;
+            options: (number | string)[];
+            min: number;
+            max: number;
+            /** @default [] */
+            fixed: (number | string)[];
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * SwapOption
+         * @description Letters to change into others (KN-16).
+         */
+        KnickknackSwapOption: {
+            /** @enum {unknown} */
+            kind: "swap";
+            count: number;
+        };
+        /**
+         * Swapped
+         * @description Letters were changed into these.
+         */
+        KnickknackSwapped: {
+            /** @enum {unknown} */
+            type: "swapped";
+            seat: number;
+            letters: string[];
+            cells: string[];
+        };
+        /**
+         * Text
+         * @description A line of text.
+         */
+        KnickknackText: {
+            /** @enum {unknown} */
+            type: "text";
+            name: string;
+            max: number;
+            /** @default [] */
+            when: components["schemas"]["KnickknackCondition"][];
+        };
+        /**
+         * TookPoints
+         * @description A player took points.
+         */
+        KnickknackTookPoints: {
+            /** @enum {unknown} */
+            type: "took_points";
+            seat: number;
+            points: number;
+        };
+        /**
+         * TurnBegan
+         * @description The next turn.
+         */
+        KnickknackTurnBegan: {
+            /** @enum {unknown} */
+            type: "turn_began";
+            seat: number;
+        };
+        /**
+         * Unpacked
+         * @description The backpack was emptied.
+         */
+        KnickknackUnpacked: {
+            /** @enum {unknown} */
+            type: "unpacked";
+            seat: number;
+            letters: string[];
+        };
+        /**
+         * View
+         * @description The whole table. `list_size` is how many options a list begins with, `free` how many cells
+         *         are really free, and `worth` what each letter of the alphabet is worth when it is written.
+         */
+        KnickknackView: {
+            board: string;
+            due: components["schemas"]["KnickknackDue"];
+            phase: components["schemas"]["KnickknackPhase"];
+            round: number;
+            starter: number;
+            to_move: number;
+            cells: [
+                number,
+                number,
+                string,
+                number,
+                number | null
+            ][];
+            holes: [
+                number,
+                number
+            ][];
+            special: [
+                number,
+                number,
+                components["schemas"]["KnickknackKind"]
+            ][];
+            walls: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ][];
+            options: (components["schemas"]["KnickknackLetterOption"] | components["schemas"]["KnickknackWallOption"] | components["schemas"]["KnickknackPointsOption"] | components["schemas"]["KnickknackSpecialOption"] | components["schemas"]["KnickknackSwapOption"] | components["schemas"]["KnickknackDestroyOption"] | components["schemas"]["KnickknackStartPlayer"] | components["schemas"]["KnickknackLetterChange"] | components["schemas"]["KnickknackWordChange"] | components["schemas"]["KnickknackStraight"] | components["schemas"]["KnickknackConnect"] | components["schemas"]["KnickknackClear"] | components["schemas"]["KnickknackEmptyBackpack"])[];
+            powerups: (components["schemas"]["KnickknackLetterChange"] | components["schemas"]["KnickknackWordChange"] | components["schemas"]["KnickknackStraight"] | components["schemas"]["KnickknackConnect"])[];
+            backpacks: string[][];
+            scores: number[];
+            placed: number;
+            last_round: boolean;
+            starts_next: number | null;
+            known: [
+                string,
+                [
+                    number,
+                    number
+                ],
+                "across" | "down"
+            ][];
+            drawn: (number | string)[];
+            list_size: number;
+            free: number;
+            direction: components["schemas"]["KnickknackDirection"];
+            alphabet: string;
+            worth: number[];
+        };
+        /**
+         * WallOption
+         * @description Walls to draw (KN-13).
+         */
+        KnickknackWallOption: {
+            /** @enum {unknown} */
+            kind: "wall";
+            count: number;
+        };
+        /**
+         * Walled
+         * @description Walls were drawn.
+         */
+        KnickknackWalled: {
+            /** @enum {unknown} */
+            type: "walled";
+            seat: number;
+            edges: string[];
+        };
+        /**
+         * WordChange
+         * @description A powerup: every word counts more or less for its maker (KN-32).
+         */
+        KnickknackWordChange: {
+            /** @enum {unknown} */
+            kind: "word_change";
+            by: number;
+        };
+        /**
+         * WordChanged
+         * @description A Word Change was taken.
+         */
+        KnickknackWordChanged: {
+            /** @enum {unknown} */
+            type: "word_changed";
+            seat: number;
+            by: string;
+        };
+        /**
+         * Wrote
+         * @description Letters were written on cells.
+         */
+        KnickknackWrote: {
+            /** @enum {unknown} */
+            type: "wrote";
+            seat: number;
+            letters: string[];
+            cells: string[];
         };
         KniffeligerAction: components["schemas"]["KniffeligerRoll"] | components["schemas"]["KniffeligerEnter"] | components["schemas"]["KniffeligerSteal"] | components["schemas"]["KniffeligerFreeze"] | components["schemas"]["KniffeligerCrossOut"] | components["schemas"]["KniffeligerShift"] | components["schemas"]["KniffeligerSwap"] | components["schemas"]["KniffeligerEndTurn"];
         /**
@@ -4101,6 +5706,56 @@ export type CodedBoard = components['schemas']['CodedBoard'];
 export type Condition = components['schemas']['Condition'];
 export type Consent = components['schemas']['Consent'];
 export type DecisionReview = components['schemas']['DecisionReview'];
+export type DominoAction = components['schemas']['DominoAction'];
+export type DominoCellChoice = components['schemas']['DominoCellChoice'];
+export type DominoCells = components['schemas']['DominoCells'];
+export type DominoChoice = components['schemas']['DominoChoice'];
+export type DominoCondition = components['schemas']['DominoCondition'];
+export type DominoDestroyed = components['schemas']['DominoDestroyed'];
+export type DominoDomino = components['schemas']['DominoDomino'];
+export type DominoDominoLaid = components['schemas']['DominoDominoLaid'];
+export type DominoDraft = components['schemas']['DominoDraft'];
+export type DominoDrew = components['schemas']['DominoDrew'];
+export type DominoDue = components['schemas']['DominoDue'];
+export type DominoEdgeChoice = components['schemas']['DominoEdgeChoice'];
+export type DominoEdges = components['schemas']['DominoEdges'];
+export type DominoEffect = components['schemas']['DominoEffect'];
+export type DominoEffectDraft = components['schemas']['DominoEffectDraft'];
+export type DominoEndReason = components['schemas']['DominoEndReason'];
+export type DominoEnded = components['schemas']['DominoEnded'];
+export type DominoEnding = components['schemas']['DominoEnding'];
+export type DominoEvent = components['schemas']['DominoEvent'];
+export type DominoFired = components['schemas']['DominoFired'];
+export type DominoFiredCell = components['schemas']['DominoFiredCell'];
+export type DominoFirst = components['schemas']['DominoFirst'];
+export type DominoGave = components['schemas']['DominoGave'];
+export type DominoKind = components['schemas']['DominoKind'];
+export type DominoLaid = components['schemas']['DominoLaid'];
+export type DominoLetters = components['schemas']['DominoLetters'];
+export type DominoMisspelled = components['schemas']['DominoMisspelled'];
+export type DominoNumber = components['schemas']['DominoNumber'];
+export type DominoPassed = components['schemas']['DominoPassed'];
+export type DominoPhase = components['schemas']['DominoPhase'];
+export type DominoPiece = components['schemas']['DominoPiece'];
+export type DominoPlaced = components['schemas']['DominoPlaced'];
+export type DominoPreview = components['schemas']['DominoPreview'];
+export type DominoPreviewRun = components['schemas']['DominoPreviewRun'];
+export type DominoReadCell = components['schemas']['DominoReadCell'];
+export type DominoRefusal = components['schemas']['DominoRefusal'];
+export type DominoRotated = components['schemas']['DominoRotated'];
+export type DominoScored = components['schemas']['DominoScored'];
+export type DominoSeatChoice = components['schemas']['DominoSeatChoice'];
+export type DominoSeats = components['schemas']['DominoSeats'];
+export type DominoSettings = components['schemas']['DominoSettings'];
+export type DominoStole = components['schemas']['DominoStole'];
+export type DominoSubset = components['schemas']['DominoSubset'];
+export type DominoTakeTurn = components['schemas']['DominoTakeTurn'];
+export type DominoText = components['schemas']['DominoText'];
+export type DominoTileLaid = components['schemas']['DominoTileLaid'];
+export type DominoTurnDraft = components['schemas']['DominoTurnDraft'];
+export type DominoTurned = components['schemas']['DominoTurned'];
+export type DominoView = components['schemas']['DominoView'];
+export type DominoWorded = components['schemas']['DominoWorded'];
 export type Draft = components['schemas']['Draft'];
 export type Drafted = components['schemas']['Drafted'];
 export type EdgeChoice = components['schemas']['EdgeChoice'];
@@ -4190,6 +5845,72 @@ export type KeebbleWordDraft = components['schemas']['KeebbleWordDraft'];
 export type KeebbleWrote = components['schemas']['KeebbleWrote'];
 export type Kept = components['schemas']['Kept'];
 export type KeptItem = components['schemas']['KeptItem'];
+export type KnickknackAction = components['schemas']['KnickknackAction'];
+export type KnickknackBoardMade = components['schemas']['KnickknackBoardMade'];
+export type KnickknackCellChoice = components['schemas']['KnickknackCellChoice'];
+export type KnickknackCelled = components['schemas']['KnickknackCelled'];
+export type KnickknackCells = components['schemas']['KnickknackCells'];
+export type KnickknackChoice = components['schemas']['KnickknackChoice'];
+export type KnickknackClear = components['schemas']['KnickknackClear'];
+export type KnickknackCondition = components['schemas']['KnickknackCondition'];
+export type KnickknackConnect = components['schemas']['KnickknackConnect'];
+export type KnickknackDestroyOption = components['schemas']['KnickknackDestroyOption'];
+export type KnickknackDestroyed = components['schemas']['KnickknackDestroyed'];
+export type KnickknackDirection = components['schemas']['KnickknackDirection'];
+export type KnickknackDiscarded = components['schemas']['KnickknackDiscarded'];
+export type KnickknackDraft = components['schemas']['KnickknackDraft'];
+export type KnickknackDue = components['schemas']['KnickknackDue'];
+export type KnickknackEdgeChoice = components['schemas']['KnickknackEdgeChoice'];
+export type KnickknackEdges = components['schemas']['KnickknackEdges'];
+export type KnickknackEmptyBackpack = components['schemas']['KnickknackEmptyBackpack'];
+export type KnickknackEnded = components['schemas']['KnickknackEnded'];
+export type KnickknackEvent = components['schemas']['KnickknackEvent'];
+export type KnickknackFirst = components['schemas']['KnickknackFirst'];
+export type KnickknackIdled = components['schemas']['KnickknackIdled'];
+export type KnickknackKind = components['schemas']['KnickknackKind'];
+export type KnickknackLastRound = components['schemas']['KnickknackLastRound'];
+export type KnickknackLetterChange = components['schemas']['KnickknackLetterChange'];
+export type KnickknackLetterChanged = components['schemas']['KnickknackLetterChanged'];
+export type KnickknackLetterOption = components['schemas']['KnickknackLetterOption'];
+export type KnickknackLetters = components['schemas']['KnickknackLetters'];
+export type KnickknackLost = components['schemas']['KnickknackLost'];
+export type KnickknackNumber = components['schemas']['KnickknackNumber'];
+export type KnickknackOverwrote = components['schemas']['KnickknackOverwrote'];
+export type KnickknackPaid = components['schemas']['KnickknackPaid'];
+export type KnickknackPart = components['schemas']['KnickknackPart'];
+export type KnickknackPhase = components['schemas']['KnickknackPhase'];
+export type KnickknackPick = components['schemas']['KnickknackPick'];
+export type KnickknackPickDraft = components['schemas']['KnickknackPickDraft'];
+export type KnickknackPiece = components['schemas']['KnickknackPiece'];
+export type KnickknackPlaced = components['schemas']['KnickknackPlaced'];
+export type KnickknackPointsOption = components['schemas']['KnickknackPointsOption'];
+export type KnickknackPowered = components['schemas']['KnickknackPowered'];
+export type KnickknackPreview = components['schemas']['KnickknackPreview'];
+export type KnickknackPreviewWord = components['schemas']['KnickknackPreviewWord'];
+export type KnickknackRefusal = components['schemas']['KnickknackRefusal'];
+export type KnickknackRoundBegan = components['schemas']['KnickknackRoundBegan'];
+export type KnickknackSaved = components['schemas']['KnickknackSaved'];
+export type KnickknackScored = components['schemas']['KnickknackScored'];
+export type KnickknackSeatChoice = components['schemas']['KnickknackSeatChoice'];
+export type KnickknackSeats = components['schemas']['KnickknackSeats'];
+export type KnickknackSettings = components['schemas']['KnickknackSettings'];
+export type KnickknackSpecialOption = components['schemas']['KnickknackSpecialOption'];
+export type KnickknackStartPlayer = components['schemas']['KnickknackStartPlayer'];
+export type KnickknackStarted = components['schemas']['KnickknackStarted'];
+export type KnickknackStraight = components['schemas']['KnickknackStraight'];
+export type KnickknackSubset = components['schemas']['KnickknackSubset'];
+export type KnickknackSwapOption = components['schemas']['KnickknackSwapOption'];
+export type KnickknackSwapped = components['schemas']['KnickknackSwapped'];
+export type KnickknackText = components['schemas']['KnickknackText'];
+export type KnickknackTookPoints = components['schemas']['KnickknackTookPoints'];
+export type KnickknackTurnBegan = components['schemas']['KnickknackTurnBegan'];
+export type KnickknackUnpacked = components['schemas']['KnickknackUnpacked'];
+export type KnickknackView = components['schemas']['KnickknackView'];
+export type KnickknackWallOption = components['schemas']['KnickknackWallOption'];
+export type KnickknackWalled = components['schemas']['KnickknackWalled'];
+export type KnickknackWordChange = components['schemas']['KnickknackWordChange'];
+export type KnickknackWordChanged = components['schemas']['KnickknackWordChanged'];
+export type KnickknackWrote = components['schemas']['KnickknackWrote'];
 export type KniffeligerAction = components['schemas']['KniffeligerAction'];
 export type KniffeligerCategory = components['schemas']['KniffeligerCategory'];
 export type KniffeligerCellChoice = components['schemas']['KniffeligerCellChoice'];

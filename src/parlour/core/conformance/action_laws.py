@@ -110,7 +110,8 @@ def _parts_of(actions: Iterator[Any], rng: Random) -> Iterator[Any]:
 
 def checked_is_legal(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
     """Every action that the check accepts is legal: samples, mutations, actions that were legal
-    elsewhere, and actions made up from their types.
+    elsewhere, and actions made up from their types. A choice that may be spelled in several ways
+    is listed in one of them.
     """
     game = playout.game
     yield from _out_of_turn(seen, playout, rng)
@@ -129,7 +130,9 @@ def checked_is_legal(seen: Observations, playout: Playout, rng: Random) -> Itera
         tries += list(made_up(seen, playout, rng, 40))
         tries += list(almost(seen, playout, sampled, rng, 30))
         for action in tries:
-            if game.check(state, seat, action) is None and action not in legal:
+            if game.check(state, seat, action) is not None:
+                continue
+            if game.spelled(state, seat, action) not in legal:
                 yield "an accepted action is not in legal", f"{where}: {action}"
 
 

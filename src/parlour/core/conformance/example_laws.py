@@ -11,7 +11,6 @@ from parlour.core.codec import plain
 from parlour.core.conformance.observations import Observations
 from parlour.core.conformance.playout import Playout
 from parlour.core.strings import LANGUAGES, strings_of
-from parlour.core.tutorial.example import teller_of
 
 Problem = tuple[str, Any]
 
@@ -22,10 +21,10 @@ ENOUGH = 3
 def example(seen: Observations, playout: Playout, rng: Random) -> Iterator[Problem]:
     """A seed has the same example each time, with steps, and with words for all that is said."""
     kind = playout.kind
-    if kind.example is None or seen.examples == ENOUGH:
+    if not kind.tells_examples() or seen.examples == ENOUGH:
         return
     seen.examples += 1
-    tell, settings = teller_of(kind), plain(playout.game.settings)
+    tell, settings = kind.example, plain(playout.game.settings)
     seed = rng.getrandbits(32)
     told = tell(seed, playout.seats, settings)
     if told != tell(str(seed), playout.seats, settings):

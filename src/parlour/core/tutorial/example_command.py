@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from parlour.core.codec import plain
-from parlour.core.tutorial.example import Example, ExampleTeller
+from parlour.core.example import Example
+from parlour.core.game import GameClass
 
 SEATS = 3
 
@@ -24,8 +25,8 @@ class ExampleCommand(ABC):
     usual: ClassVar[str] = "--seed 7"
     """Options to show in the help."""
 
-    def __init__(self, teller: ExampleTeller) -> None:
-        self.teller = teller
+    def __init__(self, game: GameClass) -> None:
+        self.game = game
 
     @abstractmethod
     def tell(self, turn: Example, seed: str) -> None:
@@ -58,7 +59,7 @@ class ExampleCommand(ABC):
     def run(self, chosen: argparse.Namespace) -> int:
         """Prints the turn."""
         seed = secrets.token_hex(2) if chosen.seed is None else chosen.seed
-        turn = self.teller(seed, chosen.seats, self.settings(chosen))
+        turn = self.game.example(seed, chosen.seats, self.settings(chosen))
         if chosen.json:
             print(json.dumps(plain(turn)))
         else:

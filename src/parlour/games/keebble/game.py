@@ -9,6 +9,7 @@ from typing import Any
 from parlour.core.board import Board
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
+from parlour.core.example import Example
 from parlour.core.game import (
     CHANCE,
     Actor,
@@ -58,7 +59,6 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     commands = "parlour.games.keebble.text.commands"
     presets = se.PRESETS
     printables = "parlour.games.keebble.printables"
-    example = "parlour.games.keebble.text.example"
     tutorial = TUTORIAL
 
     Settings = se.Settings
@@ -191,6 +191,15 @@ class Keebble(Game[st.State, act.Action, vw.View, dr.Draft, dr.Preview, ev.Event
     ) -> act.Action:
         """See `bots.opponents`."""
         return opponents.choose(self.terms, vw.state_of(view), seat, level, rng, budget)
+
+    @classmethod
+    def example(
+        cls, seed: int | str, seats: int = 3, settings: Mapping[str, Any] | None = None
+    ) -> Example:
+        """See `text.example` (KB-74)."""
+        from parlour.games.keebble.text.example import example
+
+        return example(cls, seed, seats, settings)
 
     def advise(self, view: vw.View, seat: int) -> Advice | None:
         """See `text.advice`."""

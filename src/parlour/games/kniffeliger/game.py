@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from parlour.core.chance import Draw, Drawn
+from parlour.core.example import Example
 from parlour.core.game import (
     CHANCE,
     Actor,
@@ -55,7 +56,6 @@ class Kniffeliger(
     tutorial = TUTORIAL
     presets = se.PRESETS
     printables = "parlour.games.kniffeliger.printables"
-    example = "parlour.games.kniffeliger.text.example"
 
     Settings = se.Settings
     State = st.State
@@ -174,6 +174,15 @@ class Kniffeliger(
         from parlour.games.kniffeliger.fast.matches import self_play
 
         return self_play(cls.make(settings).settings, orders, seeds)
+
+    @classmethod
+    def example(
+        cls, seed: int | str, seats: int = 3, settings: Mapping[str, Any] | None = None
+    ) -> Example:
+        """See `text.example`."""
+        from parlour.games.kniffeliger.text.example import example
+
+        return example(cls, seed, seats, settings)
 
     def advise(self, view: vw.View, seat: int) -> Advice | None:
         """See `text.advice`."""

@@ -12,6 +12,7 @@ import asyncio
 
 import msgspec
 
+from parlour.server.botpool.fair_queue import FairQueue
 from parlour.server.botpool.process import FAILURES, WorkerProcess
 from parlour.server.protocol.bot_requests import BotAnswer, BotRequest, WarmUp, WorkerRequest
 
@@ -59,33 +60,35 @@ class Worker(WorkerProcess):
 
 
 class BotPool:
-    """A fixed number of workers; callers wait for a free one."""
+    """A fixed number of workers; callers wait for a free one, and those who ask for much wait for
+    themselves.
+    """
 
     def __init__(self, count: int, patience_ms: int, warming_ms: int) -> None:
         self._patience = patience_ms / 1000
         self._warming = warming_ms / 1000
         self._workers = [Worker() for _ in range(count)]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+        self._free = FairQueue(self._workers)
 
     async def warm(self, games: tuple[str, ...]) -> None:
         """Starts every worker."""
         for worker in self._workers:
             await worker.warm(games)
 
-    async def think(self, request: BotRequest) -> BotAnswer:
-        """A worker's answer, or a problem if no worker was free or answered in time."""
+    async def think(self, request: BotRequest, who: str) -> BotAnswer:
+        """A worker's answer, or a problem if no worker was free or answered in time. `who` asks:
+        an address or a guest.
+        """
         if not self._workers:
             return BotAnswer(problem="there are no workers")
         try:
-            worker = await asyncio.wait_for(self._free.get(), self.patience)
+            worker = await asyncio.wait_for(self._free.get(who), self.patience)
         except TimeoutError:
             return BotAnswer(problem="every worker is busy")
         try:
             return await worker.think(request, self.patience)
         finally:
-            self._free.put_nowait(worker)
+            self._free.put(worker)
 
     @property
     def patience(self) -> float:

@@ -64,7 +64,7 @@ class BotSeats:
         level = self._match.table.row.seats[seat].level or ""
         seed = hashlib.sha256(f"{live.row.id}/{seat}/{decision}".encode()).hexdigest()
         request = move_request(live.game, live.match.view(seat), seat, level, seed)
-        return await self._services.thinker.think(request)
+        return await self._services.thinker.think(request, self._match.table.asks_as)
 
     async def _move(self, seat: int, decision: int, version: int, answer: BotAnswer) -> None:
         """Plays the answer to the match as it was at that version."""

@@ -35,7 +35,9 @@ class Bucket:
         return True
 
     def give_back(self, count: float = 1.0) -> None:
-        """Returns tokens that were taken in advance."""
+        """Returns tokens that were taken in advance, or, if the count is negative, takes what
+        something cost in the end: there may be fewer than none then.
+        """
         self._left = min(float(self.rate.burst), self._left + count)
 
     def wait_ms(self, count: float = 1.0) -> int:
@@ -75,7 +77,7 @@ class RateLimiter:
             raise refuse(ServerCode.TOO_FAST, seconds=max(1, ceil(wait / 1_000)))
 
     def give_back(self, key: str, count: float = 1.0) -> None:
-        """Returns tokens that were taken in advance."""
+        """Returns tokens that were taken in advance, or takes more; see `Bucket`."""
         bucket = self._buckets.get(key)
         if bucket is not None:
             bucket.give_back(count)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from parlour.core.refusal import Refused, malformed_at, refuse
 from parlour.core.strings import spoken
 from parlour.server.http.address import address_of
+from parlour.server.http.guest_cookie import guest_cookie
 from parlour.server.http.shown_tokens import tokens_in_header
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.tables import tokens
@@ -34,7 +35,7 @@ class RequestContext:
         self.services = hub.services
         self.body = body
         self._guests = guests
-        known = guests.read(request.cookies.get(COOKIE))
+        known = guests.read(guest_cookie(request))
         self.new = known is None
         self.guest = known or tokens.new_id()
 

@@ -13,13 +13,14 @@ from parlour.core.refusal import Refusal, Refused, refuse
 from parlour.server.configuration import Configuration
 from parlour.server.http.address import address_of
 from parlour.server.http.error_responses import SAFE, STATUS, Malformed, refusal_response
+from parlour.server.http.guest_cookie import guest_cookie
 from parlour.server.http.rate_limit import RateLimiter
 from parlour.server.http.shown_tokens import tokens_in_header
 from parlour.server.http.turns import Turns
 from parlour.server.matches.services import Services
 from parlour.server.pages import POLICY
 from parlour.server.protocol.codes import ServerCode, store_refusal
-from parlour.server.tables.tokens import COOKIE, Guests
+from parlour.server.tables.tokens import Guests
 from parlour.store.interface import Unavailable
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -83,7 +84,7 @@ def guard(services: Services, guests: Guests, turns: Turns, known: Known) -> Mid
         try:
             rates.charge(address_of(request, configuration), now)
         except Refused:
-            name = known(guests.read(request.cookies.get(COOKIE)), tokens_in_header(request))
+            name = known(guests.read(guest_cookie(request)), tokens_in_header(request))
             if name is None or not rates_by_name.take(name, now):
                 raise
 

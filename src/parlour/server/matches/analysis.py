@@ -34,6 +34,9 @@ CACHE_SIZE = 64
 MOST_UNDER_WAY = 8
 """How many analyses may be made or wait at the same time: each may take many seconds."""
 
+MOST_PER_ADDRESS = 4
+"""Of those, for one address: so that nobody keeps everybody else from looking at their matches."""
+
 _decode_numbers = msgspec.json.Decoder(tuple[int, ...]).decode
 _decode_request = msgspec.json.Decoder(ReviewRequest).decode
 _decode_review = msgspec.json.Decoder(Review).decode
@@ -51,9 +54,13 @@ class Analysis:
         self._cache: OrderedDict[MatchSeat, MatchAdvice] = OrderedDict()
         self._highlights: OrderedDict[str, tuple[Highlight, ...]] = OrderedDict()
         self._under_way: dict[MatchSeat, asyncio.Future[MatchAdvice]] = {}
+        self._asked_from: dict[MatchSeat, str] = {}
+        """The address that first asked for each of those."""
 
-    async def advice(self, row: MatchRow, seat: int) -> MatchAdvice:
-        """Reviews every decision of a seat; simultaneous callers share the work."""
+    async def advice(self, row: MatchRow, seat: int, address: str) -> MatchAdvice:
+        """Reviews every decision of a seat for somebody at this address; simultaneous callers share
+        the work.
+        """
         if row.fate != "over":
             raise refuse(ServerCode.STILL_RUNNING)
         key = (row.id, seat)
@@ -62,22 +69,25 @@ class Analysis:
             return self._cache[key]
         waiting = self._under_way.get(key)
         if waiting is None:
-            if len(self._under_way) >= MOST_UNDER_WAY:
+            theirs = sum([asked == address for asked in self._asked_from.values()])
+            if len(self._under_way) >= MOST_UNDER_WAY or theirs >= MOST_PER_ADDRESS:
                 raise refuse(ServerCode.TOO_MANY, what="analyses")
-            waiting = self._under_way[key] = asyncio.ensure_future(self._advise(row, seat))
+            self._asked_from[key] = address
+            waiting = self._under_way[key] = asyncio.ensure_future(self._advise(row, seat, address))
             waiting.add_done_callback(lambda done: self._ended(key, done))
         return await asyncio.shield(waiting)
 
     def _ended(self, key: MatchSeat, done: asyncio.Future[MatchAdvice]) -> None:
         self._under_way.pop(key, None)
+        self._asked_from.pop(key, None)
         if not done.cancelled():
             done.exception()  # everybody who asked may have gone
 
-    async def _advise(self, row: MatchRow, seat: int) -> MatchAdvice:
+    async def _advise(self, row: MatchRow, seat: int, address: str) -> MatchAdvice:
         read = await self._archive.read(row, DecisionsRequest(seat))
         own = _decode_numbers(b"".join(read))
         async with self._services.heavy:
-            decisions = [await self._review(row, seat, n) for n in own]
+            decisions = [await self._review(row, seat, n, address) for n in own]
         total = sum([review.cost for review in decisions if review.cost is not None])
         advice = MatchAdvice(row.id, seat, tuple(decisions), total)
         self._cache[row.id, seat] = advice
@@ -85,7 +95,7 @@ class Analysis:
             self._cache.popitem(last=False)
         return advice
 
-    async def highlights(self, row: MatchRow) -> tuple[Highlight, ...]:
+    async def highlights(self, row: MatchRow, address: str) -> tuple[Highlight, ...]:
         """What made the match; without a worker, what can be told without long computations."""
         if row.fate != "over":
             raise refuse(ServerCode.STILL_RUNNING)
@@ -95,7 +105,7 @@ class Analysis:
         record = await self._archive.read(row, RecordRequest())
         request = highlights_request(header_of(row), b"".join(record))
         async with self._services.heavy:
-            answer = await self._services.thinker.think(request)
+            answer = await self._services.thinker.think(request, address)
         if answer.problem is not None:
             self._services.log.warning("no deep highlights", match=row.id, problem=answer.problem)
             simple = await self._archive.read(row, HighlightsRequest())
@@ -105,11 +115,11 @@ class Analysis:
             self._highlights.popitem(last=False)
         return found
 
-    async def _review(self, row: MatchRow, seat: int, n: int) -> DecisionReview:
+    async def _review(self, row: MatchRow, seat: int, n: int, address: str) -> DecisionReview:
         """Reviews entry n, given what the seat could see before it."""
         read = await self._archive.read(row, DecisionRequest(seat, n))
         request = _decode_request(b"".join(read))
-        answer = await self._services.thinker.think(request)
+        answer = await self._services.thinker.think(request, address)
         if answer.problem is not None:
             self._services.log.warning("no advice", match=row.id, problem=answer.problem)
             raise refuse(ServerCode.NO_ADVICE)

@@ -17,6 +17,7 @@ from parlour.server.matches import forms, localize
 from parlour.server.matches.interfaces import Device
 from parlour.server.matches.live import LiveMatch
 from parlour.server.matches.services import Services
+from parlour.server.matches.slices import Work
 from parlour.server.protocol.codes import refusal_text
 from parlour.server.protocol.messages import Clock, Drafted, Event, Question, Refused, Sync, write
 
@@ -46,27 +47,42 @@ def send_events(
     devices: Iterable[Device],
     since: int,
     clock: Clock | None,
-) -> None:
-    """Sends everybody what happened after entry `since`."""
+) -> Work[int]:
+    """Sends everybody what happened after entry `since`, and may pause before every frame that has
+    to be made; returns how many bytes were made.
+    """
     frames: dict[Audience, bytes] = {}
     hidden = live.game.hidden
-    for device in devices:
+    for device in list(devices):
         for viewer in viewers_of(live, device) if hidden else EVERYBODY:
             audience = (viewer, device.language)
             frame = frames.get(audience)
             if frame is None:
+                yield
                 frame = frames[audience] = _event(live, names, audience, since, clock)
             device.send(frame)
+    return sum(map(len, frames.values()))
 
 
-def send_syncs(live: LiveMatch, names: Sequence[str], device: Device, clock: Clock | None) -> None:
-    """Sends one device the current state of the match, its own drafts included."""
-    for viewer in viewers_of(live, device):
-        mine = {viewer} if live.game.hidden else device.seats
-        drafts = tuple(
-            [d for seat, d in live.drafts.items() if seat in mine and seat in device.seats]
-        )
-        device.send(_sync(live, names, (viewer, device.language), drafts, clock))
+def send_syncs(
+    live: LiveMatch, names: Sequence[str], devices: Iterable[Device], clock: Clock | None
+) -> Work[None]:
+    """Sends some devices the current state of the match, each with its own drafts, and may pause
+    before every frame that has to be made.
+    """
+    frames: dict[tuple[Audience, tuple[int, ...]], bytes] = {}
+    for device in list(devices):
+        for viewer in viewers_of(live, device):
+            mine = {viewer} if live.game.hidden else device.seats
+            drafted = tuple([seat for seat in live.drafts if seat in mine and seat in device.seats])
+            audience = (viewer, device.language)
+            frame = frames.get((audience, drafted))
+            if frame is None:
+                yield
+                drafts = tuple([live.drafts[seat] for seat in drafted])
+                frame = _sync(live, names, audience, drafts, clock)
+                frames[audience, drafted] = frame
+            device.send(frame)
 
 
 def send_refusal(

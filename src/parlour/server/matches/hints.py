@@ -49,7 +49,8 @@ class Hints:
                 text = localize.hint_text(live.game, advice, table.names(), device.language)
             device.send(m.write(m.Hinted(message.id, answer.action, text)))
 
-        self._ask(message, move_request(live.game, view, message.seat, None, "hint"), send)
+        request = move_request(live.game, view, message.seat, None, "hint")
+        self._ask(device, message, request, send)
 
     async def suggest(self, device: Device, message: m.Suggest) -> None:
         """Asks which words may have been meant."""
@@ -61,7 +62,7 @@ class Hints:
             device.send(m.write(m.Suggested(message.id, words)))
 
         if live.game.suggests():
-            self._ask(message, suggest_request(live.game, view, message.word), send)
+            self._ask(device, message, suggest_request(live.game, view, message.word), send)
         else:
             device.send(m.write(m.Suggested(message.id, ())))
 
@@ -75,6 +76,7 @@ class Hints:
 
     def _ask(
         self,
+        device: Device,
         message: m.Hint | m.Suggest,
         request: BotRequest,
         send: Callable[[BotAnswer], None],
@@ -83,7 +85,7 @@ class Hints:
 
         async def work() -> None:
             try:
-                answer = await self._services.thinker.think(request)
+                answer = await self._services.thinker.think(request, device.address)
             finally:
                 self._busy.discard(busy)
             send(answer)

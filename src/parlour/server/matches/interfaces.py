@@ -49,6 +49,11 @@ class MatchTable(Protocol):
         """The connected devices, in order of arrival."""
         ...
 
+    @property
+    def asks_as(self) -> str:
+        """By which name its bots wait for a worker."""
+        ...
+
     def here(self) -> frozenset[int]:
         """The seats with a connected device."""
         ...
@@ -132,8 +137,8 @@ class SeatBots(Protocol):
 class Thinker(Protocol):
     """Chooses and reviews moves, outside the server's own process."""
 
-    async def think(self, request: BotRequest) -> BotAnswer:
-        """The answer, or a description of the problem."""
+    async def think(self, request: BotRequest, who: str) -> BotAnswer:
+        """The answer, or a description of the problem. Those who ask take turns."""
         ...
 
 

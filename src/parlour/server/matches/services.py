@@ -68,6 +68,8 @@ class Services:
         self.reader = reader
         """Without one, matches and documents are read here, in slices."""
         self.slices = Slices()
+        self.telling = Slices()
+        """For what is told to tables: it does not wait for those who read."""
         self.metrics = Metrics()
         self.heavy = asyncio.Semaphore(2)
         """Limits how many long computations run at the same time."""

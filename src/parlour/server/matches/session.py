@@ -6,9 +6,10 @@ Clocks are in `turn_clock`, what needs consent in `agreement`, hints in `hints`,
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw
@@ -25,11 +26,14 @@ from parlour.server.matches.hints import Hints
 from parlour.server.matches.interfaces import Device, MatchTable
 from parlour.server.matches.live import LiveMatch, begin_live, header_of, loading, rows_of
 from parlour.server.matches.services import Services
+from parlour.server.matches.slices import Work, finish
 from parlour.server.matches.turn_clock import TurnClock
 from parlour.server.protocol import messages as m
 from parlour.server.protocol.codes import ServerCode
 from parlour.store.interface import Conflict, Unavailable
 from parlour.store.rows import MatchRow, TableRow
+
+T = TypeVar("T")
 
 CLOSES = (CoreCode.RECORD_OF_OTHER_VERSION, CoreCode.UNKNOWN_GAME, ServerCode.OTHER_RULES)
 """Refusals that close a running match because its rules are gone; it stays readable."""
@@ -51,6 +55,8 @@ class MatchSession:
         """The match as it was in memory before `forget`, for its drafts and clocks."""
         self.turn_clock = TurnClock(services, self)
         self.bots = services.seat_bots(services, self)
+        self.told = 0
+        """How many bytes were made so far to tell what happened."""
         self.agreement = Agreement(services, self)
         self.hints = Hints(services, self)
 
@@ -110,8 +116,7 @@ class MatchSession:
             return
         self.forget()
         self.table.show()
-        for device in list(self.table.devices):
-            await self.sync(device)
+        await self.sync(*self.table.devices)
 
     async def begin(
         self, row: TableRow, *, match_id: str, names: tuple[str, ...], next_seed: str
@@ -154,8 +159,7 @@ class MatchSession:
         services.metrics.count("matches")
         await self.table.changed(changed, quietly=True)
         self.table.show()  # first: devices learn where they sit now
-        for device in list(self.table.devices):
-            await self.sync(device)
+        await self.sync(*self.table.devices)
         self.bots.wake()
 
     def _new_match(self, row: TableRow, begun: int) -> Match:
@@ -177,21 +181,21 @@ class MatchSession:
             return Match.at(game, msgspec.json.decode(row.position), **common)
         return Match.new(game, len(row.seats), msgspec.json.decode(row.settings), **common)
 
-    async def sync(self, device: Device) -> None:
-        """Sends the current match to one device, if there is one."""
+    async def sync(self, *devices: Device) -> None:
+        """Sends the current match to these devices, if there is one."""
         row = self.table.row
-        if row.match is None or row.phase not in ("playing", "over"):
+        if not devices or row.match is None or row.phase not in ("playing", "over"):
             return
         try:
             live = await self.live()
         except Refused as refused:
             if refused.code not in CLOSES:
                 raise
-            send_refusal(
-                self._services, device, None, refused.refusal, row.game, self.table.names()
-            )
+            names = self.table.names()
+            for device in devices:
+                send_refusal(self._services, device, None, refused.refusal, row.game, names)
             return
-        send_syncs(live, self.table.names(), device, self.turn_clock.now())
+        await self._tell(send_syncs(live, self.table.names(), devices, self.turn_clock.now()))
         self.bots.wake()
 
     async def act(self, device: Device, message: m.Act) -> None:
@@ -211,7 +215,7 @@ class MatchSession:
         if elsewhere or asked is None or asked.decision != message.decision:
             if live.over:
                 raise refuse(ServerCode.NOT_PLAYING)
-            send_syncs(live, self.table.names(), device, self.turn_clock.now())
+            finish(send_syncs(live, self.table.names(), [device], self.turn_clock.now()))
             raise refuse(ServerCode.STALE_DECISION)
         action: Any = message.action
         if message.notation is not None:
@@ -286,12 +290,23 @@ class MatchSession:
         """Sends everybody what happened after entry `since`."""
         self.table.mark_played()
         had_request = self.agreement.forget()
-        send_events(live, self.table.names(), self.table.devices, since, self.turn_clock.now())
+        names, clock = self.table.names(), self.turn_clock.now()
+        self.told += await self._tell(send_events(live, names, self.table.devices, since, clock))
         if live.over:
             await self._over()
         elif had_request:
             self.table.show()
         self.bots.wake()
+
+    async def _tell(self, work: Work[T]) -> T:
+        """Tells everybody something a little at a time. What was begun is finished even if nobody
+        waits for it any more: nobody may miss what the log has.
+        """
+        try:
+            return await self._services.telling.run(work)
+        except asyncio.CancelledError:
+            finish(work)
+            raise
 
     async def _over(self) -> None:
         """Frees the table for a rematch. The log already has the end of the match, so a table that

@@ -6,9 +6,9 @@ import msgspec
 from msgspec import Raw
 
 from parlour.core.codec import plain
+from parlour.core.example import ExampleStep
 from parlour.core.game import GameClass, Line
 from parlour.core.strings import Strings, strings_of
-from parlour.core.tutorial.example import ExampleStep, teller_of
 from parlour.server.matches.forms import readable, word
 from parlour.server.materials.chosen import seats_for, typed_settings
 from parlour.server.protocol.material_requests import ExampleRequest
@@ -17,10 +17,9 @@ from parlour.server.protocol.materials import ExampleTurn, ToldLine, ToldStep
 
 def example_turn(game: GameClass, request: ExampleRequest) -> ExampleTurn:
     """The example of a seed, in a language."""
-    teller = teller_of(game)
     seats, names = seats_for(game, len(request.names)), request.names
     settings = typed_settings(game, request.settings)
-    told = teller(request.seed, seats, plain(settings))
+    told = game.example(request.seed, seats, plain(settings))
     strings = strings_of(game, request.language)
     return ExampleTurn(
         game=game.name,

@@ -73,6 +73,11 @@ class Table:
         return self._presence.devices
 
     @property
+    def asks_as(self) -> str:
+        """By which name its bots wait for a worker: all tables of an address wait in one line."""
+        return self.listed_from or f"guest {self.row.host}"
+
+    @property
     def guests(self) -> Iterable[str]:
         """Everybody who is the host, sits here, has a device here, or came with a seat's token."""
         yield self.row.host
@@ -415,12 +420,11 @@ class Table:
         self.session.changed_hands(others)
         if quietly:
             return
-        for device in to_sync:
-            try:
-                await self.session.sync(device)
-            except Unavailable as error:
-                # The row is saved all the same, and everybody is brought up to date in a moment.
-                self._pause(error)
+        try:
+            await self.session.sync(*to_sync)
+        except Unavailable as error:
+            # The row is saved all the same, and everybody is brought up to date in a moment.
+            self._pause(error)
         self.show()
         self.session.bots.wake()
         await self.session.agreement.changed_hands(others)
@@ -488,6 +492,5 @@ class Table:
         if row is None or marks.marked(row) != self.row:
             await self.reload()
         self.show()
-        for device in list(self.devices):
-            await self.session.sync(device)
+        await self.session.sync(*self.devices)
         self.session.bots.wake()

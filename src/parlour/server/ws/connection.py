@@ -16,6 +16,9 @@ PING = b"\x89\x00"
 WRITES = 128
 """Connections that are written to in one turn of the event loop."""
 
+SLOW = 65_536
+"""Whoever has left more than this untaken is added up with others of their address."""
+
 
 class Socket(web.WebSocketResponse):
     """aiohttp's socket; it also says why it closes when a message is far too long to be read."""
@@ -34,8 +37,11 @@ class Outbox:
     frames are sent with a single write; if there are many, in the turns that follow.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, unsent_per_address: int) -> None:
         self._devices: list[SocketConnection] = []
+        self._slow: dict[SocketConnection, None] = {}
+        """Those with much that their client has not taken yet."""
+        self._most = unsent_per_address
 
     def add(self, device: SocketConnection) -> None:
         """Adds a connection to flush."""
@@ -49,6 +55,27 @@ class Outbox:
             asyncio.get_running_loop().call_soon(self._flush_all)
         for device in devices:
             device.flush()
+            if device.unsent > SLOW:
+                self._slow[device] = None
+        if self._slow:
+            self._bound_unsent()
+
+    def _bound_unsent(self) -> None:
+        """Drops the connections with the most left to take while those of an address have too much
+        together: each alone may have a megabyte, and there may be hundreds.
+        """
+        self._slow = {device: None for device in self._slow if device.unsent > SLOW}
+        by_address: dict[str, list[SocketConnection]] = {}
+        for device in self._slow:
+            by_address.setdefault(device.address, []).append(device)
+        for devices in by_address.values():
+            unsent = sum([device.unsent for device in devices])
+            if unsent > self._most:
+                for device in sorted(devices, key=lambda one: one.unsent, reverse=True):
+                    unsent -= device.unsent
+                    device.drop()
+                    if unsent <= self._most:
+                        break
 
 
 class SocketConnection:
@@ -91,6 +118,11 @@ class SocketConnection:
         """Whether anything was received since the last ping."""
         self.heard_at = asyncio.get_running_loop().time()
         """When something was received last, by the event loop's clock."""
+
+    @property
+    def unsent(self) -> int:
+        """How many bytes its client has not taken yet."""
+        return 0 if self.closed else self._transport.get_write_buffer_size()
 
     def send(self, frame: bytes) -> None:
         """Queues a frame; it is sent with the next flush. Never waits."""

@@ -11,6 +11,7 @@ from aiohttp import WSMsgType, web
 
 from parlour.core.refusal import refuse
 from parlour.server.http.address import address_of
+from parlour.server.http.guest_cookie import guest_cookie
 from parlour.server.http.paced_handler import PacedHandler
 from parlour.server.http.request import RequestContext
 from parlour.server.http.shown_tokens import tokens_at_the_door
@@ -18,7 +19,7 @@ from parlour.server.http.turns import Turns
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.messages import SUBPROTOCOL
 from parlour.server.tables.hub import Hub
-from parlour.server.tables.tokens import COOKIE, Guests
+from parlour.server.tables.tokens import Guests
 from parlour.server.ws.connection import Outbox, Socket, SocketConnection
 from parlour.server.ws.socket_limits import SocketLimits
 from parlour.server.ws.socket_session import LONG_MESSAGE, SocketSession
@@ -46,7 +47,7 @@ class SocketServer:
         self._configuration = hub.services.configuration
         self._guests = guests
         self.limits = SocketLimits(hub.services)
-        self._outbox = Outbox()
+        self._outbox = Outbox(self._configuration.limits.unsent_per_address)
         self._ping_timer: asyncio.TimerHandle | None = None
         hub.services.metrics.gauge("sockets", "Sockets open", self.limits.by_address.total)
 
@@ -55,7 +56,7 @@ class SocketServer:
         address = address_of(request, self._configuration)
         if self._hub.draining:
             raise refuse(ServerCode.RESTARTING)
-        guest, shown = self._guests.read(request.cookies.get(COOKIE)), tokens_at_the_door(request)
+        guest, shown = self._guests.read(guest_cookie(request)), tokens_at_the_door(request)
         self.limits.opened(address, self._hub.known(guest, shown))
         self.limits.arrived(address)
         try:

@@ -28,6 +28,10 @@ from parlour.store.interface import Conflict, Unavailable
 ACTING = (m.Act, m.Rewind, m.AcceptWord, m.Consent, m.Call)
 """What gets back most of what it was counted as once it is carried out; see `refusal_cost`."""
 
+TOLD_PER_MESSAGE = 8_192
+"""What is carried out counts as another message for every so many bytes that have to be made to
+tell of it: most by far at a large table that speaks many languages."""
+
 LONG_MESSAGE = 4_096
 """A message counts as another one for every so many characters."""
 
@@ -94,9 +98,9 @@ class SocketSession:
                     self.device.close(TOO_MANY, SOON_MS)
                 return
         try:
-            await HANDLERS[kind](self, message)
+            told = await HANDLERS[kind](self, message) or 0
             if charged is not None and kind is not m.Hello:
-                self._give_back(charged, self._more)
+                self._give_back(charged, self._more - told // TOLD_PER_MESSAGE)
         except Refused as refused:
             self.refuse(message, refused.refusal)
         except (Conflict, Unavailable) as error:
@@ -225,15 +229,16 @@ async def _ping(session: SocketSession, message: m.Ping) -> None:
     session.device.send(m.write(m.Pong(message.id)))
 
 
-Handler = Callable[[SocketSession, Any], Awaitable[None]]
+Handler = Callable[[SocketSession, Any], Awaitable[int | None]]
+"""Handles a message; how many bytes had to be made to tell what it has caused."""
 
 
 def _counted(count: Callable[[SocketLimits, SocketConnection], None], handle: Handler) -> Handler:
     """A handler for a message that the device's address may send only so often."""
 
-    async def counted(session: SocketSession, message: Any) -> None:
+    async def counted(session: SocketSession, message: Any) -> int | None:
         count(session.limits, session.device)
-        await handle(session, message)
+        return await handle(session, message)
 
     return counted
 
@@ -241,11 +246,17 @@ def _counted(count: Callable[[SocketLimits, SocketConnection], None], handle: Ha
 def _at_table(job: Callable[[Table, SocketConnection, Any], Awaitable[None]]) -> Handler:
     """A handler that runs in the mailbox of the socket's table."""
 
-    async def handle(session: SocketSession, message: Any) -> None:
+    async def handle(session: SocketSession, message: Any) -> int:
         table, device = session.table, session.device
         if table is None:
             raise refuse(ServerCode.HELLO_FIRST)
-        await table.do(lambda: job(table, device, message))
+
+        async def counted() -> int:
+            before = table.session.told
+            await job(table, device, message)
+            return table.session.told - before
+
+        return await table.do(counted)
 
     return handle
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import time
 from random import Random
 from typing import Any
 
@@ -15,6 +17,7 @@ from parlour.words.coordinates import cell_name, edge_name
 from parlour.words.grid import Cell
 from tests.browser.client.keebble.sheet import button, key, take, tile, touch
 from tests.browser.client.people import HASTE_MS, Person
+from tests.browser.guests import PATIENCE_MS
 
 FOCUS = "document.activeElement"
 ARROWS = {
@@ -53,13 +56,21 @@ class Player:
         before = self.decision
         action = self.game.choose(self.view, self.seat, "beginner", self.rng)
         kind = type(action).__struct_config__.tag
+        # What the server has said is on the page a moment later.
+        expect(self.page.locator(".turn.mine")).to_be_visible()
         make = getattr(self, f"_{kind}")
         make(action)
         if kind != "skip":
             self._confirm()
-        for _ in range(200):
+        doubt = self.page.locator(".doubt") if kind == "skip" else None
+        ends = time.monotonic() + PATIENCE_MS / 1000
+        while time.monotonic() < ends:
             if self.decision != before:
                 return str(kind)
+            if doubt is not None and doubt.count():
+                self.page.wait_for_timeout(HASTE_MS)
+                self._press("[data-do=skip]")
+                doubt = None
             self.page.wait_for_timeout(25)
         raise AssertionError(f"{self.person.name} can't make {action}")
 
@@ -129,11 +140,9 @@ class Player:
 
     def _skip(self, _: act.Skip) -> None:
         self._press("[data-do=skip]")
-        if self.page.locator(".doubt").count():
-            self.page.wait_for_timeout(HASTE_MS)
-            self._press("[data-do=skip]")
 
     def _ask(self, ask: act.Ask) -> None:
+        expect(key(self.page, ask.letters[0])).to_be_visible()
         for letter in ask.letters:
             if self.person.touches:
                 key(self.page, letter).tap()
@@ -145,6 +154,7 @@ class Player:
             self._press(f"[data-keep={letter}]")
 
     def _take(self, action: act.Take) -> None:
+        expect(take(self.page, action.letter)).to_be_visible()
         if self.person.touches:
             take(self.page, action.letter).tap()
         else:
@@ -161,7 +171,8 @@ class Player:
 
     def _fire(self, fire: act.Fire) -> None:
         name = cell_name(fire.cell)
-        if self.page.locator("[data-fire]").count() > 1:
+        expect(button(self.page)).to_have_text(re.compile("^(Use|Steal)"))
+        if len(self.view.pending) > 1:
             self._press(f"[data-fire={name}]")
         if fire.letter is not None:
             self._press(f"[data-victim='{fire.victim}'] [data-rob={fire.letter}]")

@@ -136,10 +136,14 @@ def holds(page: Page, seat: int, letters: str) -> None:
     page.wait_for_function(script, arg=[seat, "".join(wanted)])
 
 
-def laid(page: Page) -> list[str]:
-    """The letters of the hand that lie on the board, not confirmed yet."""
-    pieces = page.locator("[data-piece]")
-    return sorted(pieces.evaluate_all("all => all.map((one) => one.dataset.piece[0])"))
+LIES = """(letters) =>
+  [...document.querySelectorAll("[data-piece]")].map((one) => one.dataset.piece[0]).sort().join("")
+  === letters"""
+
+
+def lies(page: Page, letters: str) -> None:
+    """Waits until these letters of the hand lie on the board, not confirmed yet, and no others."""
+    page.wait_for_function(LIES, arg="".join(sorted(letters)))
 
 
 def lays(one: Person, at: str, letters: str, *, down: bool = False) -> None:

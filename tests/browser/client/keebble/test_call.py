@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.keebble.positions import EMPTY, MIDDLE
 from tests.browser.client.keebble.sheet import button, confirm, heard, holds, key, sits_down, told
+from tests.browser.client.shown import was_shown
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ASKS = {**MIDDLE, "phase": "ask"}
@@ -27,7 +28,7 @@ def test_two_letters_and_the_button(new_person: NewPerson, phone: bool) -> None:
     expect(key(page, "C")).to_have_accessible_name("C, 5: nobody else has it. You have 1.")
     ann.press(key(page, "R"))
     ann.poke(button(page))
-    expect(page.locator(".note")).to_contain_text("Call letters first")
+    was_shown(page, "Call letters first")
     ann.press(key(page, "R"))
     confirm(ann, "Call R, R")
     expect(heard(page)).to_contain_text("You called R, R and got R, R.")
@@ -101,7 +102,7 @@ def test_the_keys_obey_the_rule(
     )
     shut = page.locator("[data-key][aria-disabled=true]").first
     ann.poke(shut)
-    expect(page.locator(".note")).to_contain_text("Letterfraud:")
+    was_shown(page, "Letterfraud:")
 
 
 def test_the_caller_names_the_rule(new_person: NewPerson) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
+from tests.browser.client.frame_editor import SlowNews
 from tests.browser.client.keebble.positions import CALLED
 from tests.browser.client.keebble.sheet import (
     button,
@@ -18,6 +19,18 @@ from tests.browser.client.keebble.sheet import (
     told,
     touch,
 )
+from tests.browser.client.shown import was_shown
+
+THREE_REACT = {
+    **CALLED,
+    "seats": 4,
+    "hand_cells": [[1, 1], [8, 8], [8, 1], [1, 8]],
+    "hands": ["CATSE", "DOGAT", "XENIA", "BB"],
+    "scores": [0, 0, 0, 0],
+    "to_move": 3,
+    "waiting": [0, 1, 2],
+}
+"""Seat 3 has called A and G, and everybody else is to react."""
 
 
 @pytest.mark.parametrize("phone", [True, False])
@@ -81,7 +94,7 @@ def test_a_full_hand_draws_a_wall(new_person: NewPerson) -> None:
     ann = sits_down(new_person, {**CALLED, "hands": ["CATSEQU", "DOG", "X"]})
     expect(told(ann.page)).to_contain_text("You have no room for a letter. Draw a wall")
     ann.poke(take(ann.page, "A"))
-    expect(ann.page.locator(".note")).to_contain_text("You have no room for another letter.")
+    was_shown(ann.page, "You have no room for another letter.")
 
 
 def test_who_is_still_awaited_is_seen(new_person: NewPerson) -> None:
@@ -98,18 +111,9 @@ def test_drafts_stay_while_walls_arrive_and_a_taken_edge_is_refused(
     new_person: NewPerson,
 ) -> None:
     """Ann and Ben have chosen the same edge, Cleo a letter; Ben is first."""
-    position = {
-        **CALLED,
-        "seats": 4,
-        "hand_cells": [[1, 1], [8, 8], [8, 1], [1, 8]],
-        "hands": ["CATSE", "DOGAT", "XENIA", "BB"],
-        "scores": [0, 0, 0, 0],
-        "to_move": 3,
-        "waiting": [0, 1, 2],
-    }
     ann, ben = new_person("Ann", phone=True), new_person("Ben")
     cleo, dirk = new_person("Cleo", phone=True), new_person("Dirk")
-    meet(position, ann, ben, cleo, dirk)
+    meet(THREE_REACT, ann, ben, cleo, dirk)
     touch(ann, "f6|g6")
     touch(ben, "f6|g6")
     cleo.press(take(cleo.page, "A"))
@@ -122,3 +126,34 @@ def test_drafts_stay_while_walls_arrive_and_a_taken_edge_is_refused(
     confirm(ann, "Draw the wall")
     expect(dirk.page.locator("path.wall.last")).to_have_count(2)
     holds(dirk.page, 2, "XENIAA")
+
+
+def test_who_confirms_at_the_same_moment_loses_nothing_but_the_edge(
+    new_person: NewPerson,
+) -> None:
+    """Ben's wall is on its way to Ann and Cleo when they press the button."""
+    people = [new_person(name) for name in ("Ann", "Ben", "Cleo", "Dirk")]
+    ann, ben, cleo, dirk = people
+    news = {person.name: SlowNews(person.page) for person in people}
+    meet(THREE_REACT, *people)
+    touch(ann, "f6|g6")
+    cleo.press(take(cleo.page, "A"))
+    touch(ben, "f6|g6")
+    for person in (ann, cleo):
+        expect(button(person.page)).to_have_attribute("aria-disabled", "false")
+        news[person.name].hold()
+    confirm(ben, "Draw the wall")
+    expect(dirk.page.locator("path.wall.last")).to_have_count(1)
+    confirm(ann, "Draw the wall")
+    expect(ann.page.locator(".toast")).to_contain_text("There is already a wall at f6|g6.")
+    confirm(cleo, "Take A")
+    holds(dirk.page, 2, "XENIAA")
+    for person in (ann, cleo):
+        news[person.name].release()
+    # What Ann has chosen is still in her hand, and she chooses another edge.
+    expect(ann.page.locator("path.wall.draft")).to_have_count(1)
+    touch(ann, "b2|b3")
+    confirm(ann, "Draw the wall")
+    expect(dirk.page.locator("path.wall.last")).to_have_count(2)
+    refusals = {name: each.refusals for name, each in news.items()}
+    assert refusals == {"Ann": ["wall_there"], "Ben": [], "Cleo": [], "Dirk": []}

@@ -13,23 +13,24 @@ from tests.browser.client.keebble.sheet import (
     button,
     confirm,
     heard,
-    laid,
     lays,
+    lies,
     sits_down,
     tile,
     told,
     touch,
 )
+from tests.browser.client.shown import was_shown
 
 
 def test_a_cell_explains_itself_when_it_is_touched(new_person: NewPerson) -> None:
     ann = sits_down(new_person, {**EVERY_CELL, "phase": "ask"})
     touch(ann, "g4")
-    expect(ann.page.locator(".note")).to_contain_text("Thief: Take a letter from somebody's hand.")
+    was_shown(ann.page, "Thief: Take a letter from somebody's hand.")
     touch(ann, "d4")
-    expect(ann.page.locator(".note")).to_contain_text("It is used up.")
+    was_shown(ann.page, "It is used up.")
     touch(ann, "h1")
-    expect(ann.page.locator(".note")).to_contain_text("Hand cell of Otto")
+    was_shown(ann.page, "Hand cell of Otto")
 
 
 def test_what_goes_off_is_told_before_the_word_is_played(new_person: NewPerson) -> None:
@@ -71,7 +72,7 @@ def test_making_a_cell_is_left_without_losing_the_word(new_person: NewPerson) ->
     lays(ann, "d6", "E")
     ann.press(ann.page.locator("[data-do=special]"))
     ann.press(ann.page.get_by_role("button", name="Back"))
-    assert laid(ann.page) == ["E"]
+    lies(ann.page, "E")
     expect(told(ann.page)).to_contain_text("HOWE")
 
 
@@ -109,7 +110,7 @@ def test_a_blockade_lays_letters_anywhere(new_person: NewPerson) -> None:
         ann.press(tile(page, letter))
         # What is typed next goes elsewhere.
         page.keyboard.press("Escape")
-    assert laid(page) == ["A", "C"]
+    lies(page, "AC")
     confirm(ann, "Use it")
     expect(page.locator("[data-cell='2,2']")).to_contain_text("C")
     expect(page.locator("[data-cell='7,7']")).to_contain_text("A")

@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.frame_editor import Message, doctor
-from tests.browser.client.keebble.positions import CALLED, DEVILS, MIDDLE
+from tests.browser.client.keebble.positions import CALLED, DEVILS, EVERY_CELL, MIDDLE, Position
 from tests.browser.client.keebble.sheet import (
+    KNOWN,
     button,
     cell,
     confirm,
@@ -22,6 +23,7 @@ from tests.browser.client.keebble.sheet import (
     told,
     touch,
 )
+from tests.browser.client.shown import was_shown
 
 
 def test_letters_have_owners_and_values_with_devils(new_person: NewPerson) -> None:
@@ -47,9 +49,9 @@ def test_on_blank_paper_hand_cells_are_claimed(new_person: NewPerson) -> None:
     ann = sits_down(new_person, {"seats": 2, "settings": {"start": "blank"}, "phase": "claim"})
     page = ann.page
     ann.poke(button(page))
-    expect(page.locator(".note")).to_contain_text("Choose a border cell first.")
+    was_shown(page, "Choose a border cell first.")
     touch(ann, "d4")
-    expect(page.locator(".note")).to_contain_text("D4 is empty.")
+    was_shown(page, "D4 is empty.")
     touch(ann, "c1")
     confirm(ann, "Claim it")
     expect(cell(page, "c1")).to_contain_text("hand cell of Ann")
@@ -125,3 +127,52 @@ def test_every_number_is_the_servers(new_person: NewPerson, phone: bool) -> None
     lays(ann, "d6", "E")
     expect(told(page)).to_contain_text("ODD 777")
     expect(button(page)).to_have_text("Play for 777")
+
+
+LARGE = "document.documentElement.style.fontSize = '200%'"
+BROKEN = """() => {
+  const parts = [...document.querySelectorAll(".bar .quiet, .bar .do, .react button, .hand .tile")];
+  const broken = (one) => {
+    const [said] = [...one.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+    if (said === undefined) return false;
+    const text = document.createRange();
+    text.selectNodeContents(said);
+    const rects = [...text.getClientRects()];
+    const lines = new Set(rects.map(({ top }) => Math.round(top))).size;
+    const box = one.getBoundingClientRect();
+    const out = rects.some(({ left, right }) => left < box.left - 1 || right > box.right + 1);
+    return out || lines > said.data.trim().split(/\\s+/).length;
+  };
+  return parts.filter(broken).map((one) => one.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("position", [EVERY_CELL, CALLED])
+def test_large_letters_break_no_word_and_leave_no_tile(
+    new_person: NewPerson, position: Position
+) -> None:
+    ann = sits_down(new_person, {**position, "hands": ["CATSEQU", "DOGATEX", "XENIA"]})
+    ann.page.evaluate(LARGE)
+    expect(ann.page.locator(".bar .do")).to_be_visible()
+    assert ann.page.evaluate(BROKEN) == []
+
+
+CUT = "(said) => said.scrollHeight > said.clientHeight + 1"
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_on_a_short_phone_nothing_that_is_said_is_cut(new_person: NewPerson, large: bool) -> None:
+    ann = new_person("Ann", phone=True, viewport={"width": 320, "height": 568})
+    ann.keep(KNOWN, True)
+    ann.keep("parlour.choices", {"language": "de"})
+    settings = {"letterfraud": "line"}
+    position = {**MIDDLE, "phase": "ask", "settings": settings}
+    code = ann.opens(game="keebble", position=position, bots={1: "casual", 2: "casual"})
+    ann.sits(code, 0)
+    ann.starts(code)
+    ann.looks(code)
+    expect(told(ann.page)).to_contain_text("Letterfraud")
+    if large:
+        ann.page.evaluate(LARGE)
+    assert not told(ann.page).evaluate(CUT)
+    expect(button(ann.page)).to_be_in_viewport(ratio=1)

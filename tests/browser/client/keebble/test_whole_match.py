@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.keebble.player import Player
 
-PATIENCE_S = 300
+PATIENCE_S = 600
 EVERYTHING = {
     "size": "small",
     "board": "evening",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -16,8 +18,8 @@ from tests.browser.client.keebble.sheet import (
     confirm,
     holds,
     key,
-    laid,
     lays,
+    lies,
     meet,
     sits_down,
     take,
@@ -26,6 +28,7 @@ from tests.browser.client.keebble.sheet import (
     touch,
 )
 from tests.browser.client.people import HASTE_MS, Person
+from tests.browser.client.shown import was_shown
 
 TAPS = """() => {
   window.taps = 0;
@@ -40,7 +43,7 @@ def test_a_word_takes_as_many_taps_as_letters_and_two_more(new_person: NewPerson
     for letter in "CAT":
         ann.press(tile(ann.page, letter))
     expect(told(ann.page)).to_contain_text("CAT")
-    assert laid(ann.page) == ["A", "C", "T"]
+    lies(ann.page, "ACT")
     assert ann.page.evaluate("window.taps") == 4
     ann.press(ann.page.get_by_role("button", name="Take all back"))
     expect(ann.page.locator("[data-piece]")).to_have_count(0)
@@ -56,7 +59,7 @@ def test_what_a_word_makes_is_told_before_it_is_played(new_person: NewPerson) ->
     expect(page.locator("[data-total='0']")).to_contain_text("29")
     expect(button(page)).to_have_text("Call")
     holds(page, 0, "CATS")
-    expect(page.locator(".banner")).to_contain_text("You played HOWE for 12 points.")
+    was_shown(page, "You played HOWE for 12 points.")
 
 
 def test_why_a_word_is_none_is_said_beside_it(new_person: NewPerson) -> None:
@@ -107,7 +110,7 @@ def test_a_word_by_keys_alone(new_person: NewPerson) -> None:
     page.keyboard.press("Backspace")
     expect(page.locator("[data-piece]")).to_have_count(0)
     page.keyboard.press("q")
-    expect(page.locator(".note")).to_contain_text("You don't have Q")
+    was_shown(page, "You don't have Q")
     page.keyboard.press("e")
     expect(button(page)).to_have_text("Play for 12")
     page.keyboard.press("Control+Enter")
@@ -184,7 +187,7 @@ def test_letters_stay_through_a_reload(new_person: NewPerson) -> None:
     expect(told(ann.page)).to_contain_text("HOWE")
     ann.page.reload()
     expect(told(ann.page)).to_contain_text("HOWE")
-    assert laid(ann.page) == ["E"]
+    lies(ann.page, "E")
 
 
 def test_giving_up_a_word_is_asked_once(new_person: NewPerson) -> None:
@@ -195,7 +198,7 @@ def test_giving_up_a_word_is_asked_once(new_person: NewPerson) -> None:
     ann.press(skip)
     expect(page.locator(".doubt")).to_have_text("Play no word? Your letters stay in your hand.")
     ann.press(page.get_by_role("button", name="No, go on"))
-    assert laid(page) == ["E"]
+    lies(page, "E")
     ann.press(skip)
     page.wait_for_timeout(HASTE_MS)
     ann.press(page.get_by_role("button", name="Yes, no word"))
@@ -266,7 +269,7 @@ def test_the_endgame_is_announced_and_only_words_are_left(new_person: NewPerson)
     expect(told(page)).to_contain_text("This starts the endgame.")
     confirm(ann)
     expect(page.get_by_role("button", name=re.compile("^Endgame"))).to_be_visible()
-    expect(page.locator(".banner")).to_contain_text("The endgame begins")
+    was_shown(page, "The endgame begins")
 
 
 def test_a_house_word_is_asked_for_and_counts(new_person: NewPerson) -> None:
@@ -284,22 +287,29 @@ def test_a_house_word_is_asked_for_and_counts(new_person: NewPerson) -> None:
     expect(button(page)).to_have_text("Call")
 
 
-def advise_howe(message: Message) -> None:
-    """Any hint says to play HOWE."""
-    if message["type"] == "hint":
-        best = {"type": "word", "tiles": [["E", 4, 6]]}
-        said = {"words": ["HOWE"], "cell": "d6", "points": 12}
-        message["advice"] = {
-            "best": best,
-            "alternatives": [{"action": best, "expected": 12, "cost": 0}],
-            "line": {"key": "advice.word", "parameters": said},
-            "why": [],
-        }
+def advises(best: dict[str, Any], key: str, **parameters: Any) -> Callable[[Message], None]:
+    """Any hint says to do this."""
+
+    def say(message: Message) -> None:
+        if message["type"] == "hint":
+            message["advice"] = {
+                "best": best,
+                "alternatives": [{"action": best, "expected": 12, "cost": 0}],
+                "line": {"key": key, "parameters": parameters},
+                "why": [],
+            }
+
+    return say
+
+
+HOWE = {"type": "word", "tiles": [["E", 4, 6]]}
+play_howe = advises(HOWE, "advice.word", words=["HOWE"], cell="d6", points=12)
+play_no_word = advises({"type": "skip"}, "advice.skip")
 
 
 def test_a_hint_is_done_with_one_tap_and_the_page_goes_on(new_person: NewPerson) -> None:
     ann = new_person("Ann", phone=True)
-    doctor(ann.page, advise_howe)
+    doctor(ann.page, play_howe)
     ann.keep(KNOWN, True)
     ann.plays(game="keebble", position=MIDDLE, bots={1: "casual", 2: "casual"})
     hint = ann.page.locator("div.hint")
@@ -308,7 +318,43 @@ def test_a_hint_is_done_with_one_tap_and_the_page_goes_on(new_person: NewPerson)
         expect(hint).to_be_visible()
         ann.press(hint.get_by_role("button", name="Close" if close else "Show me"))
         expect(hint).to_have_count(0)
-    assert laid(ann.page) == ["E"]
+    lies(ann.page, "E")
     confirm(ann, "Play for 12")
     expect(button(ann.page)).to_have_text("Call")
-    expect(ann.page.locator(".banner")).to_contain_text("You played HOWE for 12 points.")
+    was_shown(ann.page, "You played HOWE for 12 points.")
+
+
+def test_a_hint_for_no_word_takes_back_the_one_that_lies(new_person: NewPerson) -> None:
+    ann = new_person("Ann", phone=True)
+    doctor(ann.page, play_no_word)
+    ann.keep(KNOWN, True)
+    ann.plays(game="keebble", position=MIDDLE, bots={1: "casual", 2: "casual"})
+    lays(ann, "d6", "E")
+    expect(button(ann.page)).to_have_text("Play for 12")
+    ann.press(ann.page.get_by_role("button", name="Hint"))
+    ann.press(ann.page.locator("div.hint").get_by_role("button", name="Show me"))
+    # It lies in the hand, so nothing seems to wait for being played.
+    expect(button(ann.page)).to_have_text("No word")
+    expect(ann.page.locator("[data-do=skip]")).to_have_count(0)
+    lies(ann.page, "")
+    # Whoever thinks otherwise lays it again.
+    lays(ann, "d6", "E")
+    expect(button(ann.page)).to_have_text("Play for 12")
+
+
+def test_on_a_narrow_phone_the_buttons_of_a_hint_stand_below_its_text(
+    new_person: NewPerson,
+) -> None:
+    ann = new_person("Ann", phone=True, viewport={"width": 320, "height": 568})
+    doctor(ann.page, play_howe)
+    ann.keep(KNOWN, True)
+    ann.plays(game="keebble", position=MIDDLE, bots={1: "casual", 2: "casual"})
+    ann.press(ann.page.get_by_role("button", name="Hint"))
+    hint = ann.page.locator("div.hint")
+    said, show = hint.locator("p"), hint.get_by_role("button", name="Show me")
+    expect(show).to_be_visible()
+    above, below = said.bounding_box(), show.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]
+    assert above["width"] > 240

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.kniffeliger.positions import MIDDLE, full
 from tests.browser.client.people import Person
+from tests.browser.client.shown import was_shown
 
 
 @pytest.fixture(params=["phone", "desk"])
@@ -105,8 +106,7 @@ def test_whoever_moves_no_sheet_is_said_to(new_person: NewPerson) -> None:
     asked = ann.page.locator(".caption").get_by_text("You can still use: swap. End your turn?")
     expect(asked).to_be_visible()
     ann.ends_for_sure()
-    said = ben.page.locator(".banner").get_by_text("Ann is done with shift & swap.")
-    expect(said).to_be_visible()
+    was_shown(ben.page, "Ann is done with shift & swap.")
 
 
 def test_what_is_not_possible_says_why(ann: Person) -> None:
@@ -128,4 +128,4 @@ def test_a_last_field_that_can_not_be_frozen_says_why(new_person: NewPerson) -> 
     position = {"seats": 2, "round": 9, "sheets": sheets, "ready": [{"freeze": 1}, {}]}
     ann.plays(position=position, bots={1: "casual"})
     ann.poke(ann.die("Freeze"))
-    expect(ann.page.locator(".note")).to_contain_text("not the last one that can be filled")
+    was_shown(ann.page, "not the last one that can be filled")

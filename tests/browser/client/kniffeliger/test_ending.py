@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.kniffeliger.positions import full, last_round
+from tests.browser.client.shown import was_shown
 
 
 def test_somebody_without_a_field_is_passed_over_and_it_is_said(new_person: NewPerson) -> None:
@@ -45,7 +46,7 @@ def test_a_tie_is_shared_and_everybody_plays_again(new_person: NewPerson) -> Non
     ben.press(ben.end)
     for one in (ann, ben):
         heading = one.page.get_by_role("heading", name=re.compile("^A tie: Ann(,| and) Ben$"))
-        expect(heading).to_be_visible(timeout=40_000)
+        expect(heading).to_be_visible()
         ranking = one.page.locator(".results ol li")
         expect(ranking).to_have_text(["1. Ann 85", "1. Ben 85", "3. Ben 2 70"])
     page.get_by_role("button", name="Play again").tap()
@@ -72,7 +73,7 @@ def test_a_match_that_ends_early_says_why(new_person: NewPerson) -> None:
     expect(why).to_have_count(1)
     # What happened last can be seen before the results come.
     expect(ann.row("chance")).to_be_visible()
-    expect(page.get_by_role("heading", name="You win!")).to_be_visible(timeout=40_000)
+    expect(page.get_by_role("heading", name="You win!")).to_be_visible()
     expect(why).to_have_count(1)
     page.reload()
     expect(page.get_by_role("heading", name="You win!")).to_be_visible()
@@ -89,7 +90,7 @@ def test_a_guest_is_asked_for_a_name_and_has_it_in_the_next_match(new_person: Ne
     ann.press(ann.lever)
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
-    expect(page.get_by_text("The high scores call you Guest.")).to_be_visible(timeout=40_000)
+    expect(page.get_by_text("The high scores call you Guest.")).to_be_visible()
     page.get_by_label("What should the others call you?").fill("Ann")
     ann.press(page.get_by_role("button", name="Take this name"))
     expect(page.get_by_text("Hello, Ann!")).to_be_visible()
@@ -114,14 +115,13 @@ def test_a_swap_at_the_very_end_is_seen_and_told_with_the_results(new_person: Ne
     ben.press(ben.dialog.get_by_role("button", name="Swap sheets with Ann"))
     ben.press(ben.end)
     ben.ends_for_sure()
-    said = "Ben swapped sheets with you."
-    expect(page.locator(".banner p").get_by_text(said)).to_be_visible()
-    expect(page.get_by_role("heading", name="Ben wins!")).to_be_visible(timeout=40_000)
+    was_shown(page, "Ben swapped sheets with you.")
+    expect(page.get_by_role("heading", name="Ben wins!")).to_be_visible()
     results = page.get_by_role("region", name="Ben wins!")
     told = results.get_by_text("A swap in round 14 turned it: Ben swapped with Ann")
-    expect(told).to_be_visible(timeout=60_000)
+    expect(told).to_be_visible()
     page.reload()
-    expect(told).to_be_visible(timeout=60_000)
+    expect(told).to_be_visible()
 
 
 def test_results_say_what_made_the_match_and_are_shared_as_a_picture(
@@ -136,7 +136,7 @@ def test_results_say_what_made_the_match_and_are_shared_as_a_picture(
     ann.press(ann.enter)
     # However far the sheet was scrolled.
     expect(page.locator("#result-title")).to_be_in_viewport()
-    expect(page.get_by_role("heading", name="What made this match")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name="What made this match")).to_be_visible()
     expect(page.locator(".results li").get_by_text(re.compile("better decisions"))).to_be_visible()
     with page.expect_download() as download:
         ann.press(page.get_by_role("button", name="Share a picture"))

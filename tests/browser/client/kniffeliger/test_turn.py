@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.frame_editor import Message, doctor
 from tests.browser.client.kniffeliger.positions import MIDDLE, ROLLED, Position
 from tests.browser.client.people import Person
+from tests.browser.client.shown import was_shown
 
 
 def at_table(new_person: NewPerson, position: Position, *, phone: bool = True) -> Person:
@@ -75,7 +76,7 @@ def test_before_the_first_roll_everything_says_so(new_person: NewPerson) -> None
     about = "Fives: The sum of all fives."
     for target, said in ((ann.enter, "Roll first."), (ann.row("fives"), f"Roll first. {about}")):
         ann.poke(target)
-        expect(ann.page.locator(".note")).to_have_text(said)
+        was_shown(ann.page, said)
         ann.page.get_by_role("tab", name="Everybody").tap()
         ann.page.get_by_role("tab", name="My sheet").tap()
     ann.press(ann.lever)
@@ -333,37 +334,47 @@ def test_a_phone_on_its_side_shows_all_fields_beside_the_dice(new_person: NewPer
     expect(ann.row("pi")).to_be_in_viewport(ratio=1)
 
 
-TWICE = """async (enter) => {
-  const { x, y, width, height } = enter.getBoundingClientRect();
-  const there = () => document.elementFromPoint(x + width / 2, y + height / 2);
-  const tap = () => there().closest("button").click();
-  tap();
-  await new Promise((done) => setTimeout(done, 300));
-  tap();
-}"""
+def centre(part: Locator) -> tuple[float, float]:
+    box = part.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.mark.parametrize("phone", [True, False])
 def test_enter_in_haste_does_not_keep_the_turn_open(new_person: NewPerson, phone: bool) -> None:
     position = {"seats": 2, "round": 3, "rolls": 3, "dice": [1, 2, 3, 4, 6]}
     ann = new_person("Ann", phone=phone)
+    ann.minds_time()
     ann.plays(position=position, bots={1: "casual"})
+    time_passes = ann.stops_time()
     ann.press(ann.row("chance"))
-    ann.enter.evaluate(TWICE)
-    expect(ann.page.get_by_text("Your turn ends …")).to_be_visible()
-    ann.poke(ann.lever)
-    expect(ann.page.locator(".note", has_text="Your turn ends …")).to_be_visible()
-    expect(ann.page.get_by_text("Round 4 of up to 14")).to_be_visible(timeout=10_000)
+    enter, lever = centre(ann.enter), centre(ann.lever)
+    ann.press(ann.enter)
+    ending = ann.page.get_by_text("Your turn ends …")
+    expect(ending).to_be_visible()
+    time_passes(300)
+    ann.presses_at(*enter)
+    ann.presses_at(*lever)
+    was_shown(ann.page, "Your turn ends …")
+    expect(ending.first).to_be_visible()
+    time_passes(2_000)
+    expect(ann.page.get_by_text("Round 4 of up to 14")).to_be_visible()
 
 
 def test_a_turn_is_kept_open_on_demand(new_person: NewPerson) -> None:
-    ann = at_table(new_person, {"seats": 3, "round": 3, "rolls": 3, "dice": [1, 2, 3, 4, 6]})
+    ann = new_person("Ann", phone=True)
+    ann.minds_time()
+    position = {"seats": 3, "round": 3, "rolls": 3, "dice": [1, 2, 3, 4, 6]}
+    ann.plays(position=position, bots={1: "casual", 2: "random"})
+    time_passes = ann.stops_time()
     ann.press(ann.row("chance"))
     ann.press(ann.enter)
-    ann.page.wait_for_timeout(700)
-    ann.press(ann.page.get_by_role("button", name="Wait"))
+    wait = ann.page.get_by_role("button", name="Wait")
+    expect(wait).to_be_visible()
+    time_passes(700)
+    ann.press(wait)
     expect(ann.page.get_by_text("Nothing is left to do. Press End turn.")).to_be_visible()
-    ann.page.wait_for_timeout(2_200)
+    time_passes(10_000)
     expect(ann.page.get_by_text("Round 3 of up to 14")).to_be_visible()
     ann.press(ann.end)
     expect(ann.page.get_by_text("Round 4 of up to 14")).to_be_visible()
@@ -377,7 +388,10 @@ def test_what_was_done_before_does_not_hide_whose_turn_it_is(new_person: NewPers
     ann.sits(code, 0)
     bob.sits(code, 1)
     ann.starts(code)
+    ann.minds_time()
     ann.looks(code)
+    ann.now_watches()
+    ann.stops_time()
     bob.looks(code)
     bob.is_asked()
     for kind, field in (("Freeze", "ones"), ("Cross out", "twos")):

@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.people import HASTE_MS, Person
 
-PATIENCE_S = 300
+PATIENCE_S = 600
 ROUNDS = 14
 FOCUS = "document.activeElement"
 STATE = """() => {
@@ -52,7 +52,7 @@ def by_finger(one: Person, state: str) -> None:
             one.page.wait_for_timeout(HASTE_MS)
             one.enter.tap()
         case "end":
-            one.end.tap(timeout=2_000)
+            one.end.tap(timeout=4_000)
         case "sure to end":
             one.ends_for_sure()
 
@@ -69,7 +69,7 @@ def by_keys(one: Person, state: str) -> None:
                 tab_to(page, "[role=radio][data-row][aria-disabled=false]")
                 page.keyboard.press("Space")
                 with suppress(PlaywrightTimeout):
-                    chosen.wait_for(timeout=1_500)
+                    chosen.wait_for(timeout=5_000)
                     break
             expect(chosen).to_be_focused()
             page.keyboard.press("Enter")
@@ -132,12 +132,12 @@ def test_three_people_and_a_bot_play_to_the_ranking(new_person: NewPerson) -> No
     # Now and then the bot crosses a field out.
     assert play(people) > (ROUNDS - 4) * len(people)
     title = page.locator("#result-title")
-    expect(title).to_have_text(re.compile("win!|wins!|tie"), timeout=15_000)
+    expect(title).to_have_text(re.compile("win!|wins!|tie"))
     rows = page.locator("section.results ol li")
     expect(rows).to_have_count(4)
     ranking = rows.all_inner_texts()
     for one in people[1:]:
-        expect(one.page.locator("#result-title")).to_be_visible(timeout=15_000)
+        expect(one.page.locator("#result-title")).to_be_visible()
         assert one.page.locator("section.results ol li").all_inner_texts() == ranking
     points = [int(text.split()[-1]) for text in ranking]
     assert points == sorted(points, reverse=True)

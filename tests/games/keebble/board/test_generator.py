@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from hashlib import sha256
 from itertools import product
 from math import floor, sqrt
 from pathlib import Path
@@ -19,6 +20,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parlour.core.codec import to_json
 from parlour.core.refusal import Refused
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.board.generator import Layout, board, spread_hand_cells
@@ -316,6 +318,25 @@ def test_these_boards_are_for_ever(wanted: dict[str, Any]) -> None:
         wanted["board"]["code"], wanted["seats"], wanted["language"], **wanted["settings"]
     )
     assert msgspec.convert(wanted["board"], Layout) == layout
+
+
+THOUSAND = "7a4dde5c52e9f387fb421dba77034d4b62b21aba0cf5b95de2fec83aeb0daf8c"
+
+
+def test_a_thousand_boards_are_what_they_were() -> None:
+    read = sha256()
+    for number in range(1_000):
+        layout = made(
+            f"code {number}",
+            2 + number % 5,
+            ("en", "de", "nl", "es")[number // 3 % 4],
+            size=("small", "medium", "large")[number % 3],
+            walls=number % 7 != 0,
+            supercells=number % 5 != 0,
+            celldance=number % 2 == 0,
+        )
+        read.update(to_json(layout))
+    assert read.hexdigest() == THOUSAND
 
 
 def test_golden_boards_are_of_every_size_and_language() -> None:

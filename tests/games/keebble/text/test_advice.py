@@ -14,7 +14,7 @@ import parlour
 from parlour.core.codec import plain
 from parlour.core.strings import strings_of
 from parlour.games.keebble import GAME
-from parlour.games.keebble.actions import Take, Wall
+from parlour.games.keebble.actions import SKIP, Take, Wall, Word
 from parlour.games.keebble.bots.levels.expert import Expert
 from parlour.games.keebble.text.reasons import why
 from tests.cli.console import run
@@ -94,6 +94,16 @@ def test_a_hint_for_a_word_names_the_next_best() -> None:
     others = [strings_of(GAME).say(each.line) for each in hint(match).others if each.line]
     assert others
     assert all(re.search(r"about (\d+ points? less in the long run|as good)\.$", o) for o in others)
+
+
+def test_a_hint_for_no_word_tells_the_word_that_is_not_played() -> None:
+    match = at("DOG b4", hands=["S", "QV"])
+    terms = GAME.make(match.header.settings).terms
+    expert = Expert(terms, match.state, 0, Random(0), 1_000)
+    strings = strings_of(GAME)
+    told = [strings.say(line) for line in why(expert, [SKIP, Word((("S", 5, 4),))])]
+    assert told == ["Now the best word I found would be DOGS at b4, 20 points."]
+    assert why(expert, [SKIP]) == ()
 
 
 def test_a_hint_for_a_letter_says_what_it_makes_possible() -> None:

@@ -11,17 +11,9 @@ import parlour
 from parlour.core.strings import strings_of
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.text.board_table import MARKS, kind_shown
-from parlour.games.keebble.text.board_text import (
-    FINE,
-    PLAIN,
-    Symbols,
-    board_text,
-    flowed,
-    hands_text,
-    legend,
-    symbols_for,
-)
+from parlour.games.keebble.text.board_text import board_text, hands_text, legend
 from parlour.games.keebble.view import View
+from parlour.words.grid_lines import FINE, PLAIN, Symbols, flowed, symbols_for
 
 ENGLISH = strings_of(Keebble)
 MIDGAME: dict[str, Any] = {

@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 import parlour
+from parlour.core.example import Example
 from parlour.core.game import Line
 from parlour.core.strings import LANGUAGES, strings_of
-from parlour.core.tutorial.example import Example
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.text import example as module
-from parlour.games.keebble.text.example import example
 from parlour.games.keebble.text.score_report import score_report
 from parlour.words.grid import Tile
 from tests.scale import scaled, seeds
@@ -35,7 +34,7 @@ BY_SETTINGS = pytest.mark.parametrize("name", CHOSEN)
 
 @cache
 def turn(name: str, seed: int) -> Example:
-    return example(seed, 2 + seed % 5, CHOSEN[name])
+    return Keebble.example(seed, 2 + seed % 5, CHOSEN[name])
 
 
 def turns(name: str) -> Iterator[Example]:
@@ -133,8 +132,8 @@ def test_new_letters_come_from_the_hand_and_lie_on_the_board_in_reading_order(na
 
 
 def test_a_seed_is_a_turn() -> None:
-    assert example(7) == example("7") == example(7, 3, {})
-    assert example(7) != example(8)
+    assert Keebble.example(7) == Keebble.example("7") == Keebble.example(7, 3, {})
+    assert Keebble.example(7) != Keebble.example(8)
 
 
 def test_words_are_such_as_people_know_and_nobody_minds() -> None:
@@ -152,7 +151,7 @@ def test_where_nobody_finds_a_word_some_turn_is_told_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "_familiar", lambda *_: [])
-    told = example(1, 2)
+    told = Keebble.example(1, 2)
     assert told.steps
     assert not any(step.fresh for step in told.steps)
 

@@ -33,7 +33,7 @@ def test_the_biggest_turn_and_what_turned_it() -> None:
         strings_of(GAME).say(h.line, ("Ann", "Ben")) for h in match.game.highlights(match.steps())
     ]
     assert said == [
-        "Ann took the lead for good with DOGS by Ann, 20 points.",
+        "Ann took the lead for good with DOGS, 20 points.",
         "Biggest turn: DOGS by Ann, 20 points.",
     ]
 

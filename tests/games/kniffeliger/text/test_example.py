@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from parlour.core.example import Example
 from parlour.core.strings import strings_of
-from parlour.core.tutorial.example import Example
 from parlour.games.kniffeliger.game import Kniffeliger
 from parlour.games.kniffeliger.rules.categories import PLACE, Category, points
-from parlour.games.kniffeliger.text.example import example
 from tests.cli.console import run
 from tests.scale import scaled, seeds
 
@@ -29,7 +28,7 @@ def said(told: Example) -> list[list[str]]:
 @pytest.mark.parametrize("seats", [2, 3, 8])
 def test_a_turn_uses_an_action_die_keeps_dice_and_enters_them(seats: int) -> None:
     for seed in seeds(SEEDS, SEEDS):
-        told = example(seed, seats)
+        told = Kniffeliger.example(seed, seats)
         keys = [line.key for step in told.steps for line in step.lines]
         assert {"event.froze", "event.crossed_out", "event.stolen"} & set(keys)
         assert "event.kept" in keys
@@ -41,7 +40,7 @@ def test_a_turn_uses_an_action_die_keeps_dice_and_enters_them(seats: int) -> Non
 @pytest.mark.rule("KF-30")
 def test_what_is_told_of_the_dice_is_so() -> None:
     for seed in seeds(SEEDS, SEEDS):
-        told = example(seed, 3)
+        told = Kniffeliger.example(seed, 3)
         dice = told.steps[-2].view.dice
         lines = {line.key: line.parameters for line in told.steps[-1].lines}
         entered = lines["event.entered"]
@@ -58,7 +57,7 @@ def test_what_is_told_of_the_dice_is_so() -> None:
 
 @pytest.mark.rule("KF-1")
 def test_alone_there_are_no_action_dice() -> None:
-    told = example("alone", 1)
+    told = Kniffeliger.example("alone", 1)
     text = " ".join(line for lines in said(told) for line in lines)
     assert "kept" in text
     assert "entered" in text
@@ -67,7 +66,7 @@ def test_alone_there_are_no_action_dice() -> None:
 
 def test_every_throw_says_which_dice_are_new() -> None:
     for seed in range(8):
-        told = example(seed)
+        told = Kniffeliger.example(seed)
         before = told.before
         for step in told.steps:
             if step.lines[-1].key == "event.thrown":
@@ -78,16 +77,16 @@ def test_every_throw_says_which_dice_are_new() -> None:
 
 
 def test_a_seed_is_a_turn() -> None:
-    assert example(7) == example("7") == example(7, 3, {})
-    assert example(7) != example(8)
-    assert said(example(7))[0]
+    assert Kniffeliger.example(7) == Kniffeliger.example("7") == Kniffeliger.example(7, 3, {})
+    assert Kniffeliger.example(7) != Kniffeliger.example(8)
+    assert said(Kniffeliger.example(7))[0]
 
 
 def test_the_terminal_tells_it_with_sheets_and_dice(tmp_path: Path) -> None:
     done = run("example", "kniffeliger", "--seed", "7", "--seats", "2", data=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     strings, names = strings_of(Kniffeliger), ["Player 1", "Player 2"]
-    for step in example("7", 2).steps:
+    for step in Kniffeliger.example("7", 2).steps:
         for line in step.lines:
             assert strings.say(line, names) in done.stdout
     assert "An example turn (seed 7)" in done.stdout

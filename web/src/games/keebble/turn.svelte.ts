@@ -157,8 +157,10 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
 
   override follow(): void {
     const best = this.advice?.best;
-    if (best?.type === "word" && this.mayAct) this.layWord(best.tiles as Tile[]);
-    else super.follow();
+    if (best?.type === "word" && this.mayAct) return this.layWord(best.tiles as Tile[]);
+    // Where no word is advised none lies there: it would look as if it could be played.
+    if (best?.type === "skip" && this.lays && this.mayAct) this.layWord([]);
+    super.follow();
   }
 
   // What is in hand, as a text that changes when it does.

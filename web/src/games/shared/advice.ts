@@ -16,6 +16,16 @@ export interface Advice<Action> {
   why: Line[];
 }
 
+// The part of a turn that a hint is about.
+export interface Hinted {
+  scene: { say(key: string, parameters?: Record<string, unknown>): string };
+  advice: Advice<Move> | null;
+  follows: boolean;
+  cost: number | null;
+  follow(): void;
+  closeHint(): void;
+}
+
 // What to do, and why.
 export const told = ({ line, why }: Advice<unknown>, say: (key: string, parameters: Line["parameters"]) => string): string =>
   [line, ...why].map(({ key, parameters }) => say(key, parameters)).join(" ");

@@ -98,8 +98,13 @@ export const switchesInWords = ({ pace, hints, chat_open, public: listed }: Term
 // Says to whoever is here what the host has changed.
 export async function tellChanges(before: TableNow, after: TableNow): Promise<void> {
   const { form, lexicons } = await choicesOf(after.game);
+  const presets = [before, after].map((now) => presetOf(form, ofTable(form, now.settings as Chosen))?.label);
+  // An evening has a name: nobody reads all that it changes.
+  const named = presets[1] !== undefined && presets[0] !== presets[1];
+  const fields = form.fields.filter(({ kind }) => !named || kind === "lexicon");
   const words = (now: TableNow): [string, string][] => [
-    ...form.fields.map((field): [string, string] => [field.label, valueText(field, ofTable(form, now.settings as Chosen)[field.name], lexicons)]),
+    ...(named ? [[t("settings.presets"), presets[now === before ? 0 : 1] ?? ""] satisfies [string, string]] : []),
+    ...fields.map((field): [string, string] => [field.label, valueText(field, ofTable(form, now.settings as Chosen)[field.name], lexicons)]),
     [t("timer"), t(`timer.${now.timer}`, { seconds: now.seconds })],
     ...switchesInWords(termsOf(now), true),
   ];

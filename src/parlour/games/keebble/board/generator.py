@@ -8,22 +8,14 @@ change: codes are on paper and in records.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import lcm
-
 from msgspec import Struct
 
-from parlour.core.chance import Dice, Pick, Sha256
 from parlour.games.keebble.board.cells import CELLDANCE, PREMIUMS, Kind
 from parlour.games.keebble.settings import SHEETS, Settings
 from parlour.words.alphabet import Alphabet
 from parlour.words.board_codes import read_code
+from parlour.words.board_generator import Choices, letter_cells, special_cells, walls
 from parlour.words.grid import EMPTY, Cell, Edge, Grid
-
-LETTERS = (30, 80)
-SPECIAL = (25, 80)
-WALLS = (40, 90)
-"""The least and the most, in thousandths of the cells or of the possible walls."""
 
 START_HANDS = (1, 2, 3)
 FREE_BESIDE_STAR = 2
@@ -60,7 +52,7 @@ def board(settings: Settings, seats: int, code: str, alphabet: Alphabet) -> Layo
     """The board of a code."""
     sheet, code = SHEETS[settings.size], read_code(code)
     width, height = sheet.width, sheet.height
-    choices = _Choices(f"keebble board 1/{settings.size}/{seats}/{code}")
+    choices = Choices(f"keebble board 1/{settings.size}/{seats}/{code}")
     column, row = choices.below("star/column", 2), choices.below("star/row", 2)
     star = (width // 2 + column, height // 2 + row)
     blank = Grid(width, height, EMPTY * (width * height))
@@ -68,7 +60,9 @@ def board(settings: Settings, seats: int, code: str, alphabet: Alphabet) -> Layo
         width, height, seats, choices.below("hands", len(blank.border()))
     )
     usable = blank.close([cell for cell in hand_cells if cell is not None])
-    places = _letter_places(choices, usable, star)
+    places = letter_cells(
+        choices, usable, {star}, lambda grid, cell: _leaves_open(grid, cell, star)
+    )
     letters = [choices.letter(f"letter/{i}", alphabet) for i in range(len(places))]
     tiles = [(letter, *cell) for letter, cell in zip(letters, places, strict=True)]
     usable = usable.put(tiles)
@@ -98,93 +92,32 @@ def spread_hand_cells(
     return tuple([around[(turned + seat * length // seats) % length] for seat in range(seats)])
 
 
-def wall_candidates(width: int, height: int) -> tuple[Edge, ...]:
-    """The edges whose segment does not touch the border of the board (KB-71). An edge between two
-    columns touches it in the first and last row, an edge between two rows in the outer columns.
-    """
-    edges = Grid(width, height, EMPTY * (width * height)).edges()
-    return tuple([edge for edge in edges if not _touches_border(edge, width, height)])
-
-
-def _touches_border(edge: Edge, width: int, height: int) -> bool:
-    (column, row), (other, _) = edge
-    return column in (1, width) if column == other else row in (1, height)
-
-
-class _Choices:
-    """Random numbers, letters and kinds, each from the code and its own label."""
-
-    def __init__(self, key: str) -> None:
-        self._source = Sha256(key)
-
-    def below(self, label: str, size: int) -> int:
-        """A number from 0 to size - 1."""
-        (number,) = self._source.values(Dice(label, 1, size), 0)
-        return int(number) - 1
-
-    def weighted(self, label: str, weights: dict[str, int]) -> str:
-        """One of the keys, by weight."""
-        draw = Pick(label, tuple(weights), tuple(weights.values()))
-        return str(self._source.values(draw, 0)[0])
-
-    def letter(self, label: str, alphabet: Alphabet) -> str:
-        """A letter with weight 1 / value (KB-71), over the least common denominator."""
-        values = alphabet.values
-        whole = lcm(*values.values())
-        return self.weighted(label, {each: whole // values[each] for each in alphabet.letters})
-
-    def share(self, label: str, thousandths: tuple[int, int], count: int) -> int:
-        """The floor of a uniform share, in exact integer arithmetic."""
-        low, high = count * thousandths[0], count * thousandths[1]
-        return (low + self.below(label, high - low)) // 1000
-
-
-def _letter_places(choices: _Choices, grid: Grid, star: Cell) -> list[Cell]:
-    """Cells for letters, none next to another (KB-70), leaving the star open (KB-73)."""
-    places: list[Cell] = []
-    beside = grid.neighbours(star)
-    for number in range(choices.share("letters", LETTERS, len(grid.cells))):
-        free = _cells_apart(grid, places, star)
-        taken = grid.close(places)
-        fit = [c for c in free if c not in beside or _star_is_open(taken.close([c]), star)]
-        places.append(fit[choices.below(f"letter/{number}/cell", len(fit))])
-    return places
-
-
 def _special(
-    choices: _Choices, grid: Grid, star: Cell, settings: Settings
+    choices: Choices, grid: Grid, star: Cell, settings: Settings
 ) -> tuple[tuple[int, int, Kind], ...]:
-    """Special cells, none next to another (KB-70). A kind may occur twice: KB-53 only forbids
-    making a second one, and a large board can have more special cells than there are kinds.
+    """Special cells. A kind may occur twice: KB-53 only forbids making a second one, and a large
+    board can have more special cells than there are kinds.
     """
     if not (settings.supercells or settings.celldance):
         return ()
     kinds = (*PREMIUMS, *CELLDANCE) if settings.celldance else PREMIUMS
     weights = {str(kind): WEIGHTS[kind] for kind in kinds}
-    made: dict[Cell, Kind] = {}
-    for number in range(choices.share("special", SPECIAL, len(grid.cells))):
-        free = _cells_apart(grid, made, star)
-        cell = free[choices.below(f"special/{number}/cell", len(free))]
-        made[cell] = Kind(choices.weighted(f"special/{number}/kind", weights))
-    return tuple(sorted([(*cell, kind) for cell, kind in made.items()]))
+    return tuple([(*c, Kind(k)) for c, k in special_cells(choices, grid, weights, {star})])
 
 
-def _cells_apart(grid: Grid, kept: Iterable[Cell], star: Cell) -> list[Cell]:
-    """The empty cells that are not the star, not among these and not next to one of them."""
-    shut = {star}
-    for cell in kept:
-        shut |= {cell, *grid.neighbours(cell)}
-    return [cell for cell in grid.empty() if cell not in shut]
-
-
-def _walls(choices: _Choices, grid: Grid, star: Cell) -> tuple[Edge, ...]:
+def _walls(choices: Choices, grid: Grid, star: Cell) -> tuple[Edge, ...]:
     """Walls that leave the star open (KB-73)."""
-    candidates = wall_candidates(grid.width, grid.height)
-    for number in range(choices.share("walls", WALLS, len(candidates))):
-        left = [edge for edge in candidates if edge not in grid.walls]
-        fit = [edge for edge in left if star not in edge or _star_is_open(grid.wall(edge), star)]
-        grid = grid.wall(fit[choices.below(f"wall/{number}", len(fit))])
-    return tuple(sorted(grid.walls))
+    return walls(
+        choices,
+        grid,
+        lambda grid, edge: star not in edge or _star_is_open(grid.wall(edge), star),
+    )
+
+
+def _leaves_open(taken: Grid, cell: Cell, star: Cell) -> bool:
+    """Whether the star stays open with a letter on this cell (KB-73)."""
+    beside = taken.neighbours(star)
+    return cell not in beside or _star_is_open(taken.close([cell]), star)
 
 
 def _star_is_open(grid: Grid, star: Cell) -> bool:
@@ -192,7 +125,7 @@ def _star_is_open(grid: Grid, star: Cell) -> bool:
     return sum([grid.at(cell) == EMPTY for cell in grid.neighbours(star)]) >= FREE_BESIDE_STAR
 
 
-def _start_hands(choices: _Choices, seats: int, alphabet: Alphabet) -> tuple[str, ...]:
+def _start_hands(choices: Choices, seats: int, alphabet: Alphabet) -> tuple[str, ...]:
     size = START_HANDS[choices.below("hand", len(START_HANDS))]
     hands = [
         [choices.letter(f"hand/{seat}/{number}", alphabet) for number in range(size)]

@@ -15,12 +15,12 @@ from parlour.games.keebble.bots.rollout_state import RolloutState, scarcity
 from parlour.games.keebble.bots.search import Search
 from parlour.games.keebble.bots.search_kernel import Query, Values
 from parlour.games.keebble.bots.trial_board import TrialBoard, tiles_of
-from parlour.games.keebble.bots.vocabulary import EVERYTHING, vocabulary
 from parlour.games.keebble.rules import apply, calls, claims, scoring, turns
 from parlour.games.keebble.settings import Terms
 from parlour.games.keebble.state import Phase, State, grid_of, lexicon_of
 from parlour.words.grid import CLOSED, EMPTY, Edge
 from parlour.words.plays.play import Found
+from parlour.words.vocabulary import EVERYTHING, vocabulary
 
 
 class Deepening(NamedTuple):

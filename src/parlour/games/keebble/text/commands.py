@@ -12,25 +12,19 @@ from typing import Any, get_args
 from rich.console import Console
 from rich.text import Text
 
+from parlour.core.example import Example
 from parlour.core.game import Line
 from parlour.core.match import Match
 from parlour.core.printable import PrintJob, printed
 from parlour.core.strings import strings_of
-from parlour.core.tutorial.example import Example
 from parlour.core.tutorial.example_command import SEATS, ExampleCommand
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.settings import Size
-from parlour.games.keebble.text.board_text import (
-    board_text,
-    flowed,
-    hands_text,
-    legend,
-    symbols_for,
-)
-from parlour.games.keebble.text.example import example
+from parlour.games.keebble.text.board_text import board_text, hands_text, legend
 from parlour.games.keebble.view import View
 from parlour.words.board_codes import read_code
 from parlour.words.grid import Cell, Direction
+from parlour.words.grid_lines import flowed, symbols_for
 
 CALCULATION = (
     "example.letter",
@@ -215,4 +209,4 @@ class TellTurn(ExampleCommand):
         printer.table(turn.steps[-1].view)
 
 
-COMMANDS = {"board": Board(), "example": TellTurn(example)}
+COMMANDS = {"board": Board(), "example": TellTurn(Keebble)}

@@ -8,21 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from parlour.core.game import Line, say
+from parlour.core.example import Example, ExampleStep
+from parlour.core.game import GameClass, Line, say
 from parlour.core.match import Match
-from parlour.core.tutorial.example import (
-    ENOUGH,
-    NOTHING,
-    SOMETHING,
-    Example,
-    ExampleStep,
-    Turn,
-    find_turn,
-)
+from parlour.core.tutorial.turn_search import ENOUGH, NOTHING, SOMETHING, Turn, find_turn
 from parlour.games.keebble.actions import SKIP, Action, Ask, Fire, Word, cells_of
-from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.rules.calls import room
 from parlour.games.keebble.rules.placement import must_cover
 from parlour.games.keebble.rules.scoring import scoring_for
@@ -41,12 +33,14 @@ COMMON = 50
 """Words up to this level are known to most people."""
 
 
-def example(seed: int | str, seats: int = 3, settings: Mapping[str, Any] | None = None) -> Example:
+def example(
+    game: GameClass, seed: int | str, seats: int, settings: Mapping[str, Any] | None
+) -> Example:
     """The example of a seed."""
     rng = Random(f"keebble example {seed}")
     turn = find_turn(
         rng,
-        lambda drawn: Match.new(Keebble, seats, settings, seed=drawn),
+        lambda drawn: Match.new(game, seats, settings, seed=drawn),
         lambda match: _play_turn(match, rng),
         _shows,
     )
@@ -80,8 +74,8 @@ def _play_turn(match: Match, rng: Random) -> None:
 
 
 def _terms(match: Match) -> Terms:
-    assert isinstance(match.game, Keebble)
-    return match.game.terms
+    terms: Terms = cast(Any, match.game).terms
+    return terms
 
 
 def _choice(terms: Terms, match: Match, seat: int, rng: Random) -> Action:

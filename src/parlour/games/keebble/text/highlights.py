@@ -113,10 +113,11 @@ def _turned(terms: Terms, steps: Sequence[Step]) -> Iterator[Highlight]:
     if found is None:
         return
     winner, step = found
-    if isinstance(step.action, Word) and isinstance(step.actor, int):
-        words = told_word(terms, step.before, step.actor, step.action.tiles)
-        told: dict[str, Parameter] = {**words._asdict(), "winner": winner, "seat": step.actor}
-        yield Highlight("highlight.turned.word", told, step.actor, step.n)
+    told: dict[str, Parameter]
+    if isinstance(step.action, Word) and step.actor == winner:
+        words = told_word(terms, step.before, winner, step.action.tiles)
+        told = {**words._asdict(), "winner": winner}
+        yield Highlight("highlight.turned.word", told, winner, step.n)
     elif isinstance(step.actor, int):
         told = {"winner": winner, "seat": step.actor}
         yield Highlight("highlight.turned.otherwise", told, step.actor, step.n)

@@ -85,7 +85,9 @@ def why(expert: Expert, found: Sequence[Action]) -> tuple[Line, ...]:
         case Fire() as fire:
             return _what(expert.state, fire)
         case Special() as special:
-            return (Line(f"page.kind_{special.kind}"),)
+            return (Line(f"page.kind_{special.kind}"), *_word_now(expert, found))
+        case Skip():
+            return _word_now(expert, found)
         case Wall() as wall:
             return _why_wall(expert, wall)
     return ()
@@ -188,6 +190,15 @@ def _what(state: State, fire: Fire) -> tuple[Line, ...]:
     special = pending_at(state, fire.cell)
     assert special is not None, "only what is pending is advised"
     return (Line(f"page.kind_{special[2]}"),)
+
+
+def _word_now(expert: Expert, found: Sequence[Action]) -> tuple[Line, ...]:
+    """What is left undone: whoever sees that word wonders why."""
+    words = [action for action in found if isinstance(action, Word)]
+    if not words:
+        return ()
+    told = told_word(expert.terms, expert.state, expert.seat, words[0].tiles)
+    return (Line("advice.word_now", told._asdict()),)
 
 
 def _could_play(expert: Expert, letters: str) -> tuple[Line, ...]:

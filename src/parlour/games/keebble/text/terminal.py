@@ -27,16 +27,10 @@ from parlour.games.keebble.events import (
     Wrote,
 )
 from parlour.games.keebble.state import Phase
-from parlour.games.keebble.text.board_text import (
-    INDENT,
-    board_text,
-    flowed,
-    legend,
-    letters_text,
-    symbols_for,
-)
+from parlour.games.keebble.text.board_text import board_text, legend, letters_text
 from parlour.games.keebble.view import View
 from parlour.words.coordinates import cell_name, cell_named
+from parlour.words.grid_lines import INDENT, flowed, symbols_for
 
 NOTABLE = (Played, Wrote, Stole, Destroyed, Dumped, Blocked, Walled, EndgameBegan, StallNear)
 WIDTH = 80

@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.table import Table
 
 from parlour.core.refusal import CoreCode, refuse
+from parlour.games.kniffeliger.game import Kniffeliger
 from parlour.games.kniffeliger.rules.categories import CATEGORIES, PLACE
-from parlour.games.kniffeliger.text.example import example
 from parlour.games.kniffeliger.text.example_command import TellTurn
 
 
@@ -162,4 +162,4 @@ def _words(row: dict[str, Any]) -> str:
     return f"keep {' '.join(map(str, row['faces']))}" if row["faces"] else "roll all five"
 
 
-COMMANDS = {"example": TellTurn(example), "solve": Solve()}
+COMMANDS = {"example": TellTurn(Kniffeliger), "solve": Solve()}

@@ -12,17 +12,10 @@ from random import Random
 from typing import Any
 
 from parlour.core.chance import Drawn
-from parlour.core.game import Line, say
+from parlour.core.example import Example, ExampleStep
+from parlour.core.game import GameClass, Line, say
 from parlour.core.match import Match
-from parlour.core.tutorial.example import (
-    ENOUGH,
-    NOTHING,
-    SOMETHING,
-    Example,
-    ExampleStep,
-    Turn,
-    find_turn,
-)
+from parlour.core.tutorial.turn_search import ENOUGH, NOTHING, SOMETHING, Turn, find_turn
 from parlour.games.kniffeliger.actions import (
     AIMED,
     END_TURN,
@@ -34,7 +27,6 @@ from parlour.games.kniffeliger.actions import (
     Roll,
     Steal,
 )
-from parlour.games.kniffeliger.game import Kniffeliger
 from parlour.games.kniffeliger.rules.apply import earns_die
 from parlour.games.kniffeliger.rules.categories import PLACE, points
 from parlour.games.kniffeliger.rules.check import owes_entry
@@ -47,12 +39,14 @@ WORTH_STEALING, WORTH_ENTERING = 20, 25
 """With so many points, nobody rolls instead, or rolls again."""
 
 
-def example(seed: int | str, seats: int = 3, settings: Mapping[str, Any] | None = None) -> Example:
+def example(
+    game: GameClass, seed: int | str, seats: int, settings: Mapping[str, Any] | None
+) -> Example:
     """The example of a seed."""
     rng = Random(f"kniffeliger example {seed}")
     turn = find_turn(
         rng,
-        lambda drawn: Match.new(Kniffeliger, seats, settings, seed=drawn),
+        lambda drawn: Match.new(game, seats, settings, seed=drawn),
         lambda match: _play_turn(match, rng),
         _shows,
     )

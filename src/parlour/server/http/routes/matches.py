@@ -93,13 +93,14 @@ async def events(context: RequestContext) -> Body:
 async def advice(context: RequestContext) -> MatchAdvice:
     """Each decision of a seat in a finished match, with the game's advice."""
     row = await context.hub.archive.row(context.part("match"))
-    return await context.hub.analysis.advice(row, _seat(context, "seat", row))
+    seat = _seat(context, "seat", row)
+    return await context.hub.analysis.advice(row, seat, context.address)
 
 
 async def highlights(context: RequestContext) -> MatchHighlights:
     """What made a finished match, in the reader's language."""
     row = await context.hub.archive.row(context.part("match"))
-    found = await context.hub.analysis.highlights(row)
+    found = await context.hub.analysis.highlights(row, context.address)
     strings = strings_of(context.services.game(row.game), context.language)
     told = [
         MatchHighlight(
@@ -241,6 +242,7 @@ ROUTES = (
         answer=verify_record,
         reads=10,
         takes=VerifyRequest,
+        documents=("record",),
         gives=Verification,
         query=("lang",),
     ),

@@ -15,6 +15,7 @@ from parlour.core.codec import malformed
 from parlour.core.refusal import refuse
 from parlour.server.http.address import address_of
 from parlour.server.http.error_responses import SAFE, Malformed
+from parlour.server.http.received_body import longest, reader, received
 from parlour.server.http.request import RequestContext
 from parlour.server.protocol.codes import ServerCode
 from parlour.server.protocol.openapi import Operation
@@ -25,12 +26,6 @@ BYTES_PER_READ = 25_000
 """A body counts as reading matches by its length: it is decoded, and often replayed."""
 
 Handler = Callable[[RequestContext], Awaitable[Any]]
-_decode_parts = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
-
-
-SMALL = 2_048
-"""Parts of a body up to this length are decoded leniently; for longer ones that would take too
-long, and they are documents, which the game reads."""
 PIECE = 65_536
 """Pieces of a response are joined until they are about this long."""
 
@@ -68,6 +63,8 @@ class Route(Operation, frozen=True, kw_only=True):
     """An operation and its handler."""
 
     answer: Handler
+    documents: tuple[str, ...] = ()
+    """The fields of the body that may be long."""
     reads: int = 0
     """How many of `Limits.matches_read` it counts as."""
     depends_on: str | None = None
@@ -78,34 +75,28 @@ def handler(
     route: Route, hub: Hub, guests: Guests
 ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     """The aiohttp handler of a route: decodes the body, calls the route, encodes its result."""
-    decode = None if route.takes is None else msgspec.json.Decoder(route.takes).decode
     services = hub.services
     configuration = services.configuration
+    limits = configuration.limits
+    read = None if route.takes is None else reader(route.takes, route.documents, limits)
+    most = longest(route.documents, limits)
 
     def charge(request: web.Request, reads: float) -> None:
         if reads >= 1:
             address = address_of(request, configuration)
             services.read_rate.charge(address, services.time.now(), reads)
 
-    def read(data: bytes) -> Any:
-        assert decode is not None
-        try:
-            return decode(data)
-        except msgspec.ValidationError:
-            # In JSON, 3.0 is an integer too.
-            parts = _decode_parts(data)
-            whole = {name: _with_whole_floats_as_int(part) for name, part in parts.items()}
-            return decode(msgspec.json.encode(whole))
-
     async def handle(request: web.Request) -> web.StreamResponse:
         body = None
         # Every body has announced its length, which is charged before the body is read.
-        announced = request.content_length if decode is not None else None
-        charge(request, route.reads + (announced or 0) / BYTES_PER_READ)
-        if decode is not None:
+        announced = (request.content_length or 0) if read is not None else 0
+        charge(request, route.reads + announced / BYTES_PER_READ)
+        if read is not None:
+            if announced > most:
+                raise refuse(ServerCode.TOO_LARGE, bytes=most)
             try:
-                async with asyncio.timeout(configuration.limits.body_ms / 1000):
-                    data = await request.read()
+                async with asyncio.timeout(limits.body_ms / 1000):
+                    data = await received(request)
                 body = read(data)
             except TimeoutError:
                 raise refuse(ServerCode.TOO_SLOW) from None
@@ -122,19 +113,6 @@ def handler(
         return response
 
     return handle
-
-
-def _with_whole_floats_as_int(value: Any) -> Any:
-    if isinstance(value, msgspec.Raw):
-        long = len(memoryview(value)) > SMALL
-        return value if long else _with_whole_floats_as_int(msgspec.json.decode(value))
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
-    if isinstance(value, list):
-        return [_with_whole_floats_as_int(item) for item in value]
-    if isinstance(value, dict):
-        return {key: _with_whole_floats_as_int(item) for key, item in value.items()}
-    return value
 
 
 def _response(route: Route, result: Any) -> web.Response:

@@ -229,6 +229,7 @@ ROUTES = (
         summary="Open a table for a game, from a position, from a record or from a finished match",
         answer=open_table,
         takes=NewTable,
+        documents=("settings", "position", "record"),
         gives=Opened,
         status=201,
     ),

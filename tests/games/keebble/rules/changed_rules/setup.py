@@ -14,7 +14,7 @@ from parlour.games.keebble.board import generator
 from parlour.games.keebble.board.cells import Kind
 from parlour.games.keebble.rules import apply, claims, house_words, placement, turns
 from parlour.games.keebble.state import Phase, blank
-from parlour.words import library
+from parlour.words import board_generator, library
 from parlour.words.grid import Grid
 from tests.corpus.changes import Changes, Patch, unless
 
@@ -217,7 +217,7 @@ def _hand_cells_begin_at_the_top_left(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KB-70", "large")
 def _letters_may_touch(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(generator, "_cells_apart", lambda grid, kept, star: list(grid.empty()))
+    patch.setattr(board_generator, "cells_apart", lambda grid, kept, shut: list(grid.empty()))
 
 
 @changes("KB-71", "large")
@@ -225,12 +225,12 @@ def _letters_are_equally_likely(patch: pytest.MonkeyPatch) -> None:
     def any_letter(choices: Any, label: str, alphabet: Any) -> str:
         return str(choices.weighted(label, dict.fromkeys(alphabet.letters, 1)))
 
-    patch.setattr(generator._Choices, "letter", any_letter)
+    patch.setattr(board_generator.Choices, "letter", any_letter)
 
 
 @changes("KB-71", "large")
 def _walls_reach_the_border(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(generator, "_touches_border", lambda *_: False)
+    patch.setattr(board_generator, "_touches_border", lambda *_: False)
 
 
 @changes("KB-72", "large")

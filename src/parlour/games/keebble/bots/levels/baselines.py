@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.games.keebble.actions import Action, Take
 from parlour.games.keebble.bots.call_moves import CallMoves, best_score_with
 from parlour.games.keebble.bots.levels.beginner import Beginner
-from parlour.games.keebble.bots.vocabulary import EVERYTHING
+from parlour.words.vocabulary import EVERYTHING
 
 
 class Greedy(Beginner):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from parlour.games.keebble.actions import Action, Take, Wall
 from parlour.games.keebble.bots.levels.casual import Casual
-from parlour.games.keebble.bots.vocabulary import EVERYTHING
+from parlour.words.vocabulary import EVERYTHING
 
 FALLBACK_WALLS = 10
 """How many walls are considered if there is neither a letter nor a better wall."""

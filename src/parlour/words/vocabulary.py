@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from parlour.words.index import Index
 from parlour.words.lexicon import Lexicon
+from parlour.words.pattern_index import PatternIndex
 
 EVERYTHING = 100
 """A reach beyond every level."""
@@ -33,6 +34,8 @@ class Vocabulary(Struct, frozen=True, eq=False):
     index: Index
     frequencies: dict[str, float]
     """How often each letter occurs in all words, relative to the most frequent one."""
+    patterns: PatternIndex
+    """The same words by pattern."""
 
 
 class _ByWords:
@@ -57,15 +60,17 @@ def vocabulary(lexicon: Lexicon, reach: int) -> Vocabulary:
 @lru_cache(maxsize=12)
 def _original(key: _ByWords, reach: int) -> Vocabulary:
     lexicon = key.lexicon
+    words = [word.upper() for word in known(lexicon, reach)]
     if reach >= EVERYTHING:
         # Building an index takes seconds in plain Python; the lexicon's own is there already.
         index = lexicon.index.changed(removed=[word.upper() for word in lexicon.offensive])
     else:
-        words = [word.upper() for word in known(lexicon, reach)]
         index = Index.build(words, lexicon.alphabet.letters)
     counts = Counter("".join(lexicon.words).upper())
     most = max(counts.values(), default=1)
-    return Vocabulary(index, {each: counts[each] / most for each in lexicon.alphabet.letters})
+    letters = lexicon.alphabet.letters
+    frequencies = {each: counts[each] / most for each in letters}
+    return Vocabulary(index, frequencies, PatternIndex(words, letters))
 
 
 @lru_cache(maxsize=12)
@@ -75,7 +80,19 @@ def _changed(key: _ByWords, reach: int) -> Vocabulary:
     original = vocabulary(lexicon.base, reach)
     added = [word.upper() for word in lexicon.added if word not in lexicon.offensive]
     removed = [word.upper() for word in lexicon.removed]
-    return Vocabulary(original.index.changed(added, removed), original.frequencies)
+    words = {*original.patterns, *added} - {*removed}
+    patterns = PatternIndex(sorted(words), lexicon.alphabet.letters)
+    return Vocabulary(original.index.changed(added, removed), original.frequencies, patterns)
+
+
+def known_words(lexicon: Lexicon, reach: int) -> frozenset[str]:
+    """The words within a reach, in capitals, cached: for bots that look words up one by one."""
+    return _known_words(_ByWords(lexicon), reach)
+
+
+@lru_cache(maxsize=12)
+def _known_words(key: _ByWords, reach: int) -> frozenset[str]:
+    return frozenset([word.upper() for word in known(key.lexicon, reach)])
 
 
 def known(lexicon: Lexicon, reach: int) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""The levels, each with its own idea of a good turn."""

@@ -1,0 +1,1 @@
+"""The set: symbols, halves, and the dominoes that a board code makes."""

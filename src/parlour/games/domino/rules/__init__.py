@@ -1,0 +1,1 @@
+"""The rules of Keebble: Domino, one idea per file."""

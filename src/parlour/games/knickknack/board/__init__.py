@@ -1,0 +1,1 @@
+"""What a board is made of, and boards from board codes."""

@@ -1,0 +1,1 @@
+"""The opponents: what the levels share; `levels` has one short file for each."""
