@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 
 import parlour
-from tests.corpus import FOLDER, knickknack, kniffeliger
+from tests.corpus import FOLDER, domino, knickknack, kniffeliger
 from tests.corpus.keebble import matches as keebble
 
 GAMES = {
+    "domino": domino.matches,
     "keebble": keebble.matches,
     "knickknack": knickknack.matches,
     "kniffeliger": kniffeliger.matches,

@@ -14,7 +14,7 @@ from parlour.core.refusal import Refused
 from parlour.core.strings import LANGUAGES
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.settings import Size
-from parlour.games.keebble.text.board_text import board_text, symbols_for
+from parlour.games.keebble.text.board_text import board_text
 from parlour.games.keebble.text.commands import match_on_board
 from parlour.games.keebble.view import View
 from parlour.games.kniffeliger.game import Kniffeliger
@@ -22,6 +22,7 @@ from parlour.paper.document import Document
 from parlour.server.materials.boards import coded_board
 from parlour.server.materials.printing import printed_pages
 from parlour.server.protocol.material_requests import BoardRequest, PrintRequest
+from parlour.words.grid_lines import symbols_for
 from tests.games.keebble.printables.read_back import expected, names, read_board, some
 from tests.scale import seeds
 

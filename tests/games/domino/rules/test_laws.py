@@ -23,7 +23,7 @@ def quarter(cell: tuple[int, int]) -> tuple[int, int]:
 
 
 def turned_position(position: dict[str, Any]) -> dict[str, Any]:
-    """The table and its players, a quarter clockwise: bottom sits left, right at the bottom."""
+    """The table and its players, a quarter clockwise: who sat at the bottom sits at the left."""
     seats = position["seats"]
     match = parlour.Match.at("domino", position, seed=1)
     places = [(place - 1) % 4 for place in match.view(None).places]

@@ -11,6 +11,7 @@ from parlour.core.game import Outcome
 from parlour.games.knickknack import game
 from parlour.games.knickknack.actions import Code
 from parlour.games.knickknack.board import generator
+from parlour.games.knickknack.options import worth
 from parlour.games.knickknack.rules import (
     backpacks,
     check,
@@ -86,7 +87,6 @@ def _every_letter_is_worth_one(patch: pytest.MonkeyPatch) -> None:
 
 @changes("KN-11", "01-2-seats")
 def _a_wild_letter_is_worth_nothing(patch: pytest.MonkeyPatch) -> None:
-    worth = letters.worth
     patch.setattr(
         letters, "worth", lambda token, values: 0 if token[0] == "?" else worth(token, values)
     )
@@ -97,7 +97,7 @@ def _nobody_has_letters_to_replace(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(letters, "own_cells", lambda state, seat: ())
 
 
-@changes("KN-13", "01-2-seats")
+@changes("KN-13", "position-02")
 def _as_many_walls_as_you_like(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(walls, "refusal", unless(walls.refusal, Code.TOO_MANY_WALLS, Code.WALL_THERE))
 
@@ -118,7 +118,7 @@ def _a_letter_may_stay_the_same(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(swaps, "refusal", unless(swaps.refusal, Code.SAME_LETTER))
 
 
-@changes("KN-17", "04-8-seats")
+@changes("KN-17", "position-14")
 def _anything_can_be_destroyed(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(destroying, "refusal", unless(destroying.refusal, Code.PART_NOT_THERE))
 
@@ -173,7 +173,7 @@ def _points_can_be_lost(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(runs, "paid", lost)
 
 
-@changes("KN-34", "01-2-seats")
+@changes("KN-34", "position-07")
 def _letters_of_nobody_can_be_replaced(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         letters,

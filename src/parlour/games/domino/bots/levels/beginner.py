@@ -1,4 +1,4 @@
-"""Beginner: knows the commonest words, and takes the most points with up to two dominoes."""
+"""Beginner: knows common words, and finds short ones with up to two dominoes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from parlour.games.domino.bots.player import Player
 
 
 class Beginner(Player):
-    """Sees few words."""
+    """Takes the most points among what it sees."""
 
-    reach: ClassVar[int] = 15
+    reach: ClassVar[int] = 40
     most: ClassVar[int] = 2
+    longest: ClassVar[int] = 3
     exact: ClassVar[int] = 8

@@ -1,4 +1,4 @@
-"""Casual: knows common words, and also lays up to two dominoes."""
+"""Casual: knows more words, and finds longer ones."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from parlour.games.domino.bots.player import Player
 class Casual(Player):
     """Sees what most people would."""
 
-    reach: ClassVar[int] = 35
+    reach: ClassVar[int] = 50
     most: ClassVar[int] = 2
-    exact: ClassVar[int] = 8
+    longest: ClassVar[int] = 4
+    exact: ClassVar[int] = 12

@@ -1,4 +1,4 @@
-"""Strong: knows rare words too, lays up to three dominoes, and minds whose points are hurt."""
+"""Strong: knows rare words too, and finds them with up to three dominoes."""
 
 from __future__ import annotations
 
@@ -12,4 +12,5 @@ class Strong(Player):
 
     reach: ClassVar[int] = 55
     most: ClassVar[int] = 3
+    longest: ClassVar[int] = 5
     exact: ClassVar[int] = 16

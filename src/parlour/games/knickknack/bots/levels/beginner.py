@@ -11,7 +11,7 @@ from parlour.games.knickknack.state import State
 class Beginner(Player):
     """Takes what brings most points now."""
 
-    reach = 30
+    reach = 25
     width = Width(2, 1, 1)
 
     def value(self, state: State, seat: int, carried: Carried, move: Move) -> float:

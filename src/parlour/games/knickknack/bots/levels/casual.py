@@ -11,7 +11,7 @@ from parlour.games.knickknack.state import State
 class Casual(Player):
     """Takes what brings it most ahead now."""
 
-    reach = 50
+    reach = 40
     width = Width(4, 2, 2)
 
     def value(self, state: State, seat: int, carried: Carried, move: Move) -> float:

@@ -22,7 +22,7 @@ FEW_SAVED = 6
 class Strong(Player):
     """Takes what brings it most ahead, with an eye on the next round."""
 
-    reach = 60
+    reach = 52
     width = Width(8, 3, 3)
 
     def value(self, state: State, seat: int, carried: Carried, move: Move) -> float:
