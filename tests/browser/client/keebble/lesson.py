@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.words.coordinates import cell_name, edge_name
-from tests.browser.client import lesson
+from tests.browser import lesson
 from tests.browser.client.keebble.sheet import confirm, key, tile, touch
 from tests.browser.client.people import Person
 

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.client.conftest import NewPerson
 from tests.browser.client.keebble.lesson import do, follow
 from tests.browser.client.keebble.sheet import button, confirm, key, lies, tile, told, touch
-from tests.browser.client.lesson import read_on
 from tests.browser.client.people import PHONE
+from tests.browser.lesson import read_on
 
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 640}}
 SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.browser.client import lesson
-from tests.browser.client.lesson import STEP, read_on
+from tests.browser import lesson
 from tests.browser.client.people import Person
+from tests.browser.lesson import STEP, read_on
 
 __all__ = ["STEP", "begin", "do", "follow"]
 

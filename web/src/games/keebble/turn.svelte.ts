@@ -5,7 +5,6 @@ import { BaseTurn } from "../shared/turn.svelte";
 import { sameCell } from "../shared/board/plane/geometry";
 import type { Cell, Edge } from "../shared/board/types";
 import type { Offer } from "../../wire/types";
-import { edgeName, nameOf } from "./cells";
 import { fitting, keepLaid, laidBy } from "./laid";
 import { pair, type Action, type Draft, type Event, type Kind, type Of, type Preview, type Rule, type Tile, type View } from "./types";
 
@@ -116,8 +115,7 @@ export class Turn extends BaseTurn<View, Action, Draft, Event> {
   #strays(action: Action): boolean {
     const expect = this.scene.lesson?.expect ?? null;
     if (expect === null || this.same(action as Draft, expect)) return false;
-    const { say } = this.scene;
-    this.tell(`${say("page.not_yet")} ${expected(expect, say)}`);
+    void import("./lesson/detour").then(({ detour }) => this.tell(detour(expect, this.scene.say)));
     return true;
   }
 
@@ -452,20 +450,6 @@ function isPart(part: object, whole: object): boolean {
 }
 
 export const givenCell = (offer: Offer): Cell => (offer.given as { cell: [number, number] }).cell;
-
-// What a lesson waits for, in the words of a hint.
-function expected(action: Action, say: (key: string, parameters: Written) => string): string {
-  switch (action.type) {
-    case "word":
-      return say("advice.block", { tiles: action.tiles.map(([letter, column, row]) => `${letter} ${nameOf([column, row])}`) });
-    case "ask":
-      return say("advice.ask", { letters: [...action.letters] });
-    case "wall":
-      return say("advice.wall", { edge: edgeName(action.edge as Edge) });
-    default:
-      return say(`advice.${action.type}`, { ...action });
-  }
-}
 
 // What is not chosen is not said.
 function without(action: Action): Action {
