@@ -1,5 +1,5 @@
-"""Knows nearly every word, finds three new letters at once, and knows what Start Player and saving
-are good for.
+"""Knows most words, finds three new letters at once, and knows what Start Player and saving are
+good for.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FEW_SAVED = 6
 class Strong(Player):
     """Takes what brings it most ahead, with an eye on the next round."""
 
-    reach = 52
+    reach = 46
     width = Width(8, 3, 3)
 
     def value(self, state: State, seat: int, carried: Carried, move: Move) -> float:
