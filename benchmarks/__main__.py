@@ -2,6 +2,7 @@
 
 from benchmarks import (
     bot_move_time,
+    crossing_wildcards,
     preview_load,
     preview_time,
     random_games,
@@ -17,6 +18,7 @@ solver_time.main()
 preview_time.main()
 preview_load.main()
 word_index.main()
+crossing_wildcards.main()
 bot_move_time.main()
 server_load.main()
 boardgame.main()
