@@ -15,7 +15,7 @@ from parlour.cli import main
 from parlour.core.refusal import Refusal
 from parlour.games.domino.rules.places import seen_cell
 from parlour.games.domino.text.terminal import Screen
-from tests.games.domino.table import PAIR, at, game, turn
+from tests.games.domino.table import PAIR, at, game, preview, turn
 from tests.games.highlights import check_highlights
 
 NOTES: list[tuple[str, dict[str, Any]]] = [
@@ -65,8 +65,8 @@ def test_the_terminal_turns_the_table_to_the_player() -> None:
         read = screen.read(f"8@{right + 1},{level}r", match.view(0), 0)
         assert not isinstance(read, Refusal)
         (laid,) = read.lay
-        preview = match.preview(0, {"type": "turn", "lay": [[8, laid.x, laid.y, laid.turn]]})
-        assert preview.cells[0].sign == "O"
+        shown = preview(match, 0, turn([8, laid.x, laid.y, laid.turn]))
+        assert shown.cells[0].sign == "O"
         assert screen.forced(match.prompt(0), match.view(0)) is None
 
 

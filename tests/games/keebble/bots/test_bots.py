@@ -24,9 +24,9 @@ from parlour.games.keebble.bots.player import Player
 from parlour.games.keebble.bots.search_kernel import Query
 from parlour.games.keebble.bots.search_plain import PlainSearch
 from parlour.games.keebble.bots.trial_board import TrialBoard
-from parlour.words.vocabulary import known, vocabulary
 from parlour.games.keebble.rules import scoring, turns
 from parlour.games.keebble.settings import FRAUDS, Terms
+from parlour.words.vocabulary import known, vocabulary
 from tests.games.keebble.games import random_match
 from tests.games.keebble.table import at, terms
 from tests.scale import scaled, seeds
