@@ -2,6 +2,7 @@
 
 from benchmarks import (
     bot_move_time,
+    crossing_wildcards,
     decision_cost,
     preview_load,
     preview_time,
@@ -18,6 +19,7 @@ solver_time.main()
 preview_time.main()
 preview_load.main()
 word_index.main()
+crossing_wildcards.main()
 bot_move_time.main()
 decision_cost.main()
 server_load.main()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import parlour
+from parlour.games.domino.draft import Preview
 from parlour.games.domino.game import Domino
 
 Plain = dict[str, Any]
@@ -36,6 +37,13 @@ def game(match: parlour.Match) -> Domino:
     """The game of a match."""
     assert isinstance(match.game, Domino)
     return match.game
+
+
+def preview(match: parlour.Match, seat: int, draft: Plain) -> Preview:
+    """What a draft would do."""
+    made = match.preview(seat, draft)
+    assert isinstance(made, Preview)
+    return made
 
 
 PAIR: Plain = {

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from parlour.core.game import Outcome
+from parlour.core.refusal import Refusal
 from parlour.games.domino import settings as se
 from parlour.games.domino import state as st
 from parlour.games.domino.actions import Code
 from parlour.games.domino.deck import generator
 from parlour.games.domino.deck.halves import Kind
-from parlour.games.domino.rules import apply, check, ending, places, refill, runs, scoring
+from parlour.games.domino.rules import apply, ending, places, refill, runs, scoring
 from parlour.games.domino.rules import course as co
 from parlour.games.domino.rules import turn as tu
 from parlour.games.domino.rules.course import Course
@@ -96,7 +98,7 @@ def _wrong_words_are_forbidden(patch: pytest.MonkeyPatch) -> None:
 
 
 def _refused() -> Any:
-    return check.Refusal(Code.INVALID_WORDS, {"words": ()})
+    return Refusal(Code.INVALID_WORDS, {"words": ()})
 
 
 @changes("KD-30", "any")
@@ -141,7 +143,7 @@ def _the_round_is_always_finished(patch: pytest.MonkeyPatch) -> None:
 def _fewest_cards_win(patch: pytest.MonkeyPatch) -> None:
     from parlour.games.domino import game
 
-    patch.setattr(game, "ranked", lambda piles: game.Outcome(piles, tuple([1 for _ in piles])))
+    patch.setattr(game, "ranked", lambda piles: Outcome(piles, tuple([1 for _ in piles])))
 
 
 @changes("KD-50", "any")

@@ -11,7 +11,7 @@ import parlour
 from parlour.games.domino.game import Domino
 from parlour.games.domino.settings import Settings, place_of, reseated
 from parlour.games.domino.state import pool
-from tests.games.domino.table import PAIR, at, game, refusal, turn
+from tests.games.domino.table import PAIR, at, game, preview, refusal, turn
 from tests.scale import seeds
 
 USUAL = [
@@ -120,28 +120,28 @@ def test_the_settings() -> None:
 @pytest.mark.parametrize("judged", [False, True])
 def test_validity_is_told_before_the_turn_only_if_a_setting_says_so(judged: bool) -> None:
     match = at({**PAIR, "settings": {"judge_preview": judged}}, [])
-    preview = match.preview(0, turn([8, 2, 0, 0]))
-    (run,) = preview.runs
+    shown = preview(match, 0, turn([8, 2, 0, 0]))
+    (run,) = shown.runs
     assert [tuple(cell) for cell in run.cells] == [(0, 0), (1, 0), (2, 0)]
     assert (run.letters, run.points) == ("MIO", 3)
     assert run.valid is (False if judged else None)
-    assert preview.points == (-3 if judged else None)
-    assert preview.gains == ((-3, 0) if judged else None)
+    assert shown.points == (-3 if judged else None)
+    assert shown.gains == ((-3, 0) if judged else None)
 
 
 @pytest.mark.rule("KD-34")
 def test_a_draft_that_covers_a_dictionary_is_judged_openly() -> None:
     dominoes = {**PAIR["dominoes"], "7": ["EMDW1", "*dictionary"]}
     match = at({**PAIR, "dominoes": dominoes}, [])
-    preview = match.preview(0, turn([8, 1, 0, 0]))
-    assert [run.valid for run in preview.runs] == [True]
-    assert preview.runs[0].letters == "MO"
-    assert preview.points == 2
+    shown = preview(match, 0, turn([8, 1, 0, 0]))
+    assert [run.valid for run in shown.runs] == [True]
+    assert shown.runs[0].letters == "MO"
+    assert shown.points == 2
 
 
 def test_a_wildcard_is_shown_as_one_while_validity_is_not_told() -> None:
     match = at(PAIR, [])
-    assert [run.letters for run in match.preview(0, turn([9, 2, 0, 0])).runs] == ["MIR?"]
+    assert [run.letters for run in preview(match, 0, turn([9, 2, 0, 0])).runs] == ["MIR?"]
 
 
 @pytest.mark.rule("KD-40", "KD-51")

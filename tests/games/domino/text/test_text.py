@@ -13,8 +13,9 @@ from rich.console import Console
 import parlour
 from parlour.cli import main
 from parlour.core.refusal import Refusal
+from parlour.games.domino.rules.places import seen_cell
 from parlour.games.domino.text.terminal import Screen
-from tests.games.domino.table import PAIR, at, game, turn
+from tests.games.domino.table import PAIR, at, game, preview, turn
 from tests.games.highlights import check_highlights
 
 NOTES: list[tuple[str, dict[str, Any]]] = [
@@ -60,11 +61,12 @@ def test_the_terminal_turns_the_table_to_the_player() -> None:
         console.print(screen.draw(match.view(0), 0))
         console.print(screen.offer(match.prompt(0), match.view(0)))
         assert "Ada" in out.getvalue()
-        read = screen.read("8@2,0r", match.view(0), 0)
+        right, level = max(seen_cell(cell, place) for cell in ((0, 0), (1, 0)))
+        read = screen.read(f"8@{right + 1},{level}r", match.view(0), 0)
         assert not isinstance(read, Refusal)
         (laid,) = read.lay
-        preview = match.preview(0, {"type": "turn", "lay": [[8, laid.x, laid.y, laid.turn]]})
-        assert preview.cells[0].sign == "O"
+        shown = preview(match, 0, turn([8, laid.x, laid.y, laid.turn]))
+        assert shown.cells[0].sign == "O"
         assert screen.forced(match.prompt(0), match.view(0)) is None
 
 
