@@ -20,11 +20,11 @@ from msgspec import Struct
 from parlour.core.board import Board
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
-from parlour.core.example import Example
 from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.line import Line as Line
 from parlour.core.prompt import Field, Offer, Prompt, Value
 from parlour.core.refusal import CoreCode, Parameter, Refusal, refuse, shown
+from parlour.core.tutorial.example import Example
 from parlour.core.tutorial.script import Tutorial
 
 CHANCE: Final = "chance"

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from parlour.core.example import Example, ExampleStep
 from parlour.core.game import Line
+from parlour.core.tutorial.example import Example, ExampleStep
 from tests.core.broken_twins.expected import breaks
 from tests.minigames.planks.game import Planks
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from parlour.core.codec import plain
-from parlour.core.example import Example
 from parlour.core.game import GameClass
+from parlour.core.tutorial.example import Example
 
 SEATS = 3
 

@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 from parlour.core.board import Board
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
-from parlour.core.example import Example
 from parlour.core.game import (
     CHANCE,
     Actor,
@@ -28,6 +27,7 @@ from parlour.core.game import (
 from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.prompt import Prompt, Value
 from parlour.core.refusal import Refusal
+from parlour.core.tutorial.example import Example
 from parlour.games.domino import actions as act
 from parlour.games.domino import draft as dr
 from parlour.games.domino import events as ev

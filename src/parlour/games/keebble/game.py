@@ -9,7 +9,6 @@ from typing import Any
 from parlour.core.board import Board
 from parlour.core.chance import Draw, Drawn
 from parlour.core.codec import codec_of
-from parlour.core.example import Example
 from parlour.core.game import (
     CHANCE,
     Actor,
@@ -26,6 +25,7 @@ from parlour.core.game import (
 from parlour.core.lexicon_reference import LexiconReference
 from parlour.core.prompt import Offer, Prompt
 from parlour.core.refusal import Refusal
+from parlour.core.tutorial.example import Example
 from parlour.games.keebble import actions as act
 from parlour.games.keebble import draft as dr
 from parlour.games.keebble import events as ev

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from parlour.core.chance import Draw, Drawn
-from parlour.core.example import Example
 from parlour.core.game import (
     CHANCE,
     Actor,
@@ -25,6 +24,7 @@ from parlour.core.game import (
 )
 from parlour.core.prompt import Prompt, Value
 from parlour.core.refusal import Refusal
+from parlour.core.tutorial.example import Example
 from parlour.games.kniffeliger import actions as act
 from parlour.games.kniffeliger import draft as dr
 from parlour.games.kniffeliger import events as ev

@@ -6,9 +6,9 @@ import msgspec
 from msgspec import Raw
 
 from parlour.core.codec import plain
-from parlour.core.example import ExampleStep
 from parlour.core.game import GameClass, Line
 from parlour.core.strings import Strings, strings_of
+from parlour.core.tutorial.example import ExampleStep
 from parlour.server.matches.forms import readable, word
 from parlour.server.materials.chosen import seats_for, typed_settings
 from parlour.server.protocol.material_requests import ExampleRequest

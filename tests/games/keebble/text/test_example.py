@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.core.example import Example
 from parlour.core.game import Line
 from parlour.core.strings import LANGUAGES, strings_of
+from parlour.core.tutorial.example import Example
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.text import example as module
 from parlour.games.keebble.text.score_report import score_report

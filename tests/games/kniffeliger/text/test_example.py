@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.core.example import Example
 from parlour.core.strings import strings_of
+from parlour.core.tutorial.example import Example
 from parlour.games.kniffeliger.game import Kniffeliger
 from parlour.games.kniffeliger.rules.categories import PLACE, Category, points
 from tests.cli.console import run

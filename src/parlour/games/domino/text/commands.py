@@ -12,8 +12,8 @@ from typing import Any
 from rich.console import Console
 
 from parlour.core.codec import plain
-from parlour.core.example import Example
 from parlour.core.strings import strings_of
+from parlour.core.tutorial.example import Example
 from parlour.core.tutorial.example_command import SEATS, ExampleCommand
 from parlour.games.domino.deck.halves import Domino as Pair
 from parlour.games.domino.game import Domino

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from parlour.core.example import Example, ExampleStep
 from parlour.core.game import GameClass, say
 from parlour.core.match import Match
+from parlour.core.tutorial.example import Example, ExampleStep
 from parlour.games.domino.actions import TakeTurn
 from parlour.games.domino.bots.ladder import searches
 from parlour.games.domino.state import Cell

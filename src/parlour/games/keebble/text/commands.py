@@ -12,11 +12,11 @@ from typing import Any, get_args
 from rich.console import Console
 from rich.text import Text
 
-from parlour.core.example import Example
 from parlour.core.game import Line
 from parlour.core.match import Match
 from parlour.core.printable import PrintJob, printed
 from parlour.core.strings import strings_of
+from parlour.core.tutorial.example import Example
 from parlour.core.tutorial.example_command import SEATS, ExampleCommand
 from parlour.games.keebble.game import Keebble
 from parlour.games.keebble.settings import Size

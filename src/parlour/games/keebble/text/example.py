@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, cast
 
-from parlour.core.example import Example, ExampleStep
 from parlour.core.game import GameClass, Line, say
 from parlour.core.match import Match
+from parlour.core.tutorial.example import Example, ExampleStep
 from parlour.core.tutorial.turn_search import ENOUGH, NOTHING, SOMETHING, Turn, find_turn
 from parlour.games.keebble.actions import SKIP, Action, Ask, Fire, Word, cells_of
 from parlour.games.keebble.rules.calls import room

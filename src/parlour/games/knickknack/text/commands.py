@@ -12,10 +12,10 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from parlour.core.example import Example
 from parlour.core.game import Line
 from parlour.core.match import Match
 from parlour.core.strings import strings_of
+from parlour.core.tutorial.example import Example
 from parlour.core.tutorial.example_command import SEATS, ExampleCommand
 from parlour.games.knickknack.game import Knickknack
 from parlour.games.knickknack.text.board_text import board_text, legend, players_text

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, cast
 
-from parlour.core.example import Example, ExampleStep
 from parlour.core.game import GameClass, say
 from parlour.core.match import Match
+from parlour.core.tutorial.example import Example, ExampleStep
 from parlour.games.knickknack.actions import carried_by
 from parlour.games.knickknack.rules.turns import Turn, carried_out
 from parlour.games.knickknack.settings import Terms

@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 from parlour.core.chance import Drawn
-from parlour.core.example import Example, ExampleStep
 from parlour.core.game import GameClass, Line, say
 from parlour.core.match import Match
+from parlour.core.tutorial.example import Example, ExampleStep
 from parlour.core.tutorial.turn_search import ENOUGH, NOTHING, SOMETHING, Turn, find_turn
 from parlour.games.kniffeliger.actions import (
     AIMED,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from parlour.core.example import Example
 from parlour.core.strings import strings_of
+from parlour.core.tutorial.example import Example
 from parlour.core.tutorial.example_command import ExampleCommand
 from parlour.games.kniffeliger.game import Kniffeliger
 from parlour.games.kniffeliger.text.terminal import Screen
