@@ -15,7 +15,7 @@ from parlour.core.game import Line
 from parlour.core.strings import Counted, catalogue_of, slots_of, strings_of
 
 FIXTURES = Path(__file__).parents[2] / "web" / "tests" / "fixtures"
-GAMES = ("keebble", "kniffeliger")
+GAMES = ("domino", "keebble", "kniffeliger")
 NAMES = ("Ann", "Bob $1 {seat}", "Zoë")
 
 
