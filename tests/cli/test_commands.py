@@ -39,6 +39,7 @@ def test_games(tmp_path: Path) -> None:
     assert "steal" in run("games", "kniffeliger", "--rules", data=tmp_path).stdout
     facts = json.loads(run("games", "--json", data=tmp_path).stdout)
     assert {one["name"]: one["seats"] for one in facts} == {
+        "domino": [2, 8],
         "keebble": [2, 6],
         "knickknack": [2, 8],
         "kniffeliger": [1, 8],
