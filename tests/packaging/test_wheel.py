@@ -87,7 +87,7 @@ def test_the_wheel_plays_and_serves_in_an_empty_environment(packages: Path, tmp_
 def _check_playing(parlour: Path, cwd: Path) -> None:
     assert "usage: parlour" in _run(parlour, "--help", cwd=cwd)
     games = json.loads(_run(parlour, "games", "--json", cwd=cwd))
-    assert [game["name"] for game in games] == ["domino", "keebble", "kniffeliger"]
+    assert [game["name"] for game in games] == ["domino", "keebble", "knickknack", "kniffeliger"]
     assert "KF-38" in _run(parlour, "games", "kniffeliger", "--rules", cwd=cwd)
     assert "yes  fiets" in _run(parlour, "lexicon", "check", "fiets", "--lexicon", "nl", cwd=cwd)
     assert "rules.pdf" in _run(parlour, "print", "keebble", "rules", "-o", "rules.pdf", cwd=cwd)
