@@ -77,6 +77,10 @@ def highlights(game: AnyGame, record: bytes) -> tuple[Highlight, ...]:
     return game.highlights(match.steps())
 
 
+LITTLE = 1
+"""The budget of a move that is made to compile, not to win."""
+
+
 @lru_cache(maxsize=64)
 def _game(name: str, settings: bytes, lexicon: LexiconReference | None) -> AnyGame:
     """The game with its settings, and with exactly the word list that the match uses."""
@@ -98,12 +102,14 @@ def warm(games: Sequence[str]) -> None:
 
 def _warm(kind: GameClass) -> None:
     for level in kind.levels:
-        match = Match.new(kind, kind.seats[-1], seed="warm")
+        match = Match.new(kind, kind.seats[0], seed="warm")
         for _ in range(8):
             if match.to_act:
                 seat = match.to_act[0]
-                match.game.advise(match.view(seat), seat)
-                match.play(seat, match.game.choose(match.view(seat), seat, level, Random(1)))
+                move = match.game.choose(match.view(seat), seat, level, Random(1), LITTLE)
+                match.play(seat, move)
+        if match.to_act:
+            match.game.advise(match.view(match.to_act[0]), match.to_act[0])
 
 
 def main() -> None:

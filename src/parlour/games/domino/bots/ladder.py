@@ -12,7 +12,7 @@ BASELINES = ("greedy",)
 
 def searches(milliseconds: float) -> int:
     """About how many searches (see `search`) take this long."""
-    return max(1, int(milliseconds / (5 if BACKEND == "numba" else 60)))
+    return max(1, int(milliseconds / (40 if BACKEND == "numba" else 480)))
 
 
 BUDGET = searches(300)
@@ -27,4 +27,5 @@ LADDER = (
 )
 """The results that `parlour ladder domino` checks, at `LADDER_BUDGET`."""
 
-LADDER_BUDGET = searches(50)
+LADDER_BUDGET = BUDGET
+"""With the searches of 50 ms the expert would look at no replies."""
