@@ -116,6 +116,21 @@ def test_settings_change_the_board_its_address_and_the_match(new_person: NewPers
     assert chosen == {"board": "tulip", "size": "large", "celldance": True}
 
 
+def test_a_board_that_no_page_prints_is_told_in_words(new_person: NewPerson) -> None:
+    ann = new_person(phone=True)
+    page = ann.page
+    page.goto("/")
+    none = {**ann.ask("GET", "games/knickknack/printables"), "printables": []}
+    page.route(re.compile("/knickknack/printables"), lambda route: route.fulfill(json=none))
+    page.goto("/board/knickknack?code=tulip")
+    expect(page.get_by_role("button", name="Play with bots")).to_be_enabled()
+    expect(page.get_by_text("Letters that nobody owns")).to_be_visible()
+    expect(page.get_by_role("heading", name="Print this board")).to_have_count(0)
+    expect(to_paper(page)).to_have_count(0)
+    expect(page.locator("main img")).to_have_count(0)
+    expect(page.locator(".settings > summary span")).to_have_text("Plain · English")
+
+
 def test_a_code_that_is_none_says_what_one_is(new_person: NewPerson) -> None:
     ann = new_person()
     ann.may_hear("409")

@@ -12,6 +12,7 @@ from parlour.core.game import GameClass
 from parlour.core.strings import LANGUAGES
 from parlour.server.app import sample_words
 from parlour.server.http.routes.people import folder_of, game_summary
+from parlour.server.pages.settings import setting_words
 from parlour.server.protocol.settings_form import SettingField
 from parlour.server.tables.settings_form import settings_form
 from parlour.words import library
@@ -67,6 +68,14 @@ def test_choices_are_in_the_order_of_the_words_and_numbers_may_have_names() -> N
     assert sizes == [("small", "klein"), ("medium", "mittel"), ("large", "groß")]
     (usual,) = field(keebble, "edge_goal").values
     assert (usual.value, usual.label) == (0, "the usual number")
+
+
+def test_no_value_is_chosen_like_the_others_and_has_a_name() -> None:
+    domino = parlour.games()["domino"]
+    sizes = [(one.value, one.label) for one in field(domino, "max_size", "de").values]
+    assert sizes == [(None, "ohne Grenze"), (10, "10")]
+    words = setting_words(settings_form(domino), [])
+    assert words["max_size.null"] == "no limit"
 
 
 def test_of_many_settings_only_the_main_ones_are_asked_for_at_once() -> None:

@@ -29,10 +29,14 @@ def setting_controls(form: SettingsForm, lexicons: Lists) -> Html:
 
 
 def setting_words(form: SettingsForm, lexicons: Lists) -> dict[str, str]:
-    """The names of the table's settings (`size`) and of their values (`size.small`)."""
+    """The names of the table's settings (`size`) and of their values (`size.small`), which are
+    spelled as JavaScript does.
+    """
     words = {field.name: field.label for field in form.fields}
     for field in form.fields:
-        words.update({f"{field.name}.{one.value}": one.label for one in field.values})
+        for one in field.values:
+            value = "null" if one.value is None else one.value
+            words[f"{field.name}.{value}"] = one.label
         if field.kind == "lexicon":
             words.update({f"{field.name}.{one.name}": one.title for one in lexicons})
     return words

@@ -67,7 +67,7 @@ def _fields(game: GameClass, strings: Strings) -> Iterator[tuple[str, SettingFie
     for name, raw in parts.items():
         part = _resolved(schema, raw)
         of_seats = name in game.seat_settings
-        item = _bare(schema, part.get("items", {}) if of_seats else part)
+        item = _bare(schema, part.get("items", {})) if of_seats else _whole(schema, part)
         kind = _kind(schema, item)
         if kind is not None:
             made = _field(strings, name, kind, part, item)
@@ -135,6 +135,14 @@ def _bare(schema: Schema, part: Schema) -> Schema:
     if len(real) != 1:
         return part
     return {**part, **real[0], "optional": len(members) > 1}
+
+
+def _whole(schema: Schema, part: Schema) -> Schema:
+    """A part of the table's: where it is one of a few values or null, null is chosen like them."""
+    bare = _bare(schema, part)
+    if not bare.get("optional") or "enum" not in bare:
+        return bare
+    return {**bare, "enum": (None, *bare["enum"])}
 
 
 def _resolved(schema: Schema, part: Schema) -> Schema:

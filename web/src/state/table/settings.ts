@@ -66,9 +66,9 @@ export const wordsIn = (text: string): string[] =>
 
 // A value as people say it.
 export function valueText(field: SettingField, value: unknown, lexicons: LexiconSummary[] = []): string {
-  if (value === null || value === undefined) return t("settings.any");
   const named = field.values.find((known) => equal(known.value, value))?.label;
   if (named !== undefined) return named;
+  if (value === null || value === undefined) return t("settings.any");
   if (field.kind === "lexicon") return lexicons.find((list) => list.name === value)?.title ?? String(value);
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   const text = Array.isArray(value) ? value.join(", ") : String(value);

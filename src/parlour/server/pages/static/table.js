@@ -129,7 +129,7 @@ function showAbout(now) {
 
 function plain(value) {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (value === "" || value?.length === 0) return "–";
+  if (value === null || value === "" || value?.length === 0) return "–";
   return Array.isArray(value) ? value.join(", ") : String(value).replaceAll("_", " ");
 }
 

@@ -86,6 +86,16 @@ export class Board {
   }
 
   /**
+   * The same for somebody who has left the board behind: on a phone it is far above.
+   * @param {OnBoard} control
+   */
+  turnTo(control) {
+    this.give(control);
+    this.#draw();
+    this.root.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
    * Something else was chosen in this part of the form: the board is for it.
    * @param {unknown} group
    */

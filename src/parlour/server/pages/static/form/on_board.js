@@ -17,7 +17,7 @@ import { changed, group } from "./group.js";
  * @param {...Child} children
  */
 export function onBoardGroup(field, board, onBoard, ...children) {
-  const choose = button("Choose on the board", () => board.give(onBoard), { class: "choose", hidden: true });
+  const choose = button("Choose on the board", () => board.turnTo(onBoard), { class: "choose", hidden: true });
   const root = group(field, choose, ...children);
   onBoard.serve = (active, alone) => {
     choose.hidden = alone;
