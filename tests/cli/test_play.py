@@ -358,3 +358,11 @@ def test_a_match_with_secrets_is_replayed_from_any_side(
     nobody = run("replay", str(save), "--seat", "3", data=tmp_path)
     assert nobody.returncode != 0
     assert "There is no player 3: this match has 2." in nobody.stderr
+
+
+@pytest.mark.parametrize("game", sorted(parlour.games()))
+def test_a_person_is_asked_helped_and_let_go_in_every_game(game: str, tmp_path: Path) -> None:
+    arguments = ("play", game, "--bots", "beginner", "--seed", "4")
+    done = run(*arguments, data=tmp_path, typed="?\nlook\nnonsense\nhint\nquit\n")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Saved" in done.stdout

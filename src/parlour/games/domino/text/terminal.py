@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from parlour.core.game import AnyGame, Line
-from parlour.core.prompt import Prompt
+from parlour.core.prompt import Prompt, kinds_of
 from parlour.core.refusal import Parameter, Refusal
 from parlour.core.strings import strings_of
 from parlour.games.domino.actions import TakeTurn
@@ -41,6 +41,7 @@ class Screen:
     def __init__(
         self, game: AnyGame, names: Sequence[str], height: int = 50, language: str = "en"
     ) -> None:
+        self.offered: tuple[str, ...] = ()
         self.game = game
         self.names = names
         self.strings = strings_of(type(game), language)
@@ -68,6 +69,7 @@ class Screen:
 
     def offer(self, prompt: Prompt, view: View) -> RenderableType:
         """What can be typed."""
+        self.offered = kinds_of(prompt)
         lines = [self._say("terminal.laying")]
         if any(half.special for domino in view.dominoes for half in domino.halves):
             lines.append(self._say("terminal.choosing"))
